@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.mindbug.cards import heeded
 from tablekeeper.engine.mindbug.cards import vocabulary as words
 from tablekeeper.engine.mindbug.cards.card import NO_CONSTANTS, Card, CardSet, Constants
 from tablekeeper.engine.mindbug.effects import WrittenEffect
@@ -61,8 +62,13 @@ def names_of_cards() -> Mapping[str, Mapping[str, str]]:
 
 @cache
 def cards_of(name: str) -> tuple[Card, ...]:
-    """Return the cards of one set, in the order of its file; a set that does not exist is a programmer's error."""
+    """Return the cards of one set, in the order of its file; a set that does not exist is a programmer's error.
+
+    Raises ValueError where a card says what the rules would not look at.
+    """
     cards = msgspec.json.decode(_data(name), type=tuple[WrittenCard, ...])
+    if found := [fault for card in cards for fault in heeded.faults(card)]:
+        raise ValueError(f"cards of {name!r}: " + "; ".join(found))
     names = names_of_cards()
     return tuple(
         replace(

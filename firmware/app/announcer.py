@@ -8,7 +8,7 @@ from typing import Any
 from tablekeeper.drivers.buzzer import Buzzer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.match import Reply
-from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.refusals import NOT_ASKED, Refusal
 from tablekeeper.firmware.match.announcing import FLASH
 from tablekeeper.firmware.match.guided import guide_of
 from tablekeeper.firmware.match.session import Session
@@ -63,9 +63,13 @@ class Announcer:
         session, reply = self._last
         return session.all_changes(reply, self._panel_language.of(session.ui))
 
-    def say(self, text: str) -> None:
-        """Show a word for a moment in the place of the question; an empty one ends that moment."""
-        self.flash, self.whole = shortened(text, COLUMNS), text
+    def say(self, text: str, brief: str = "") -> None:
+        """Show a word for a moment in the place of the question; an empty one ends that moment.
+
+        `brief` are fewer signs for it where there is not the room; where they have none either, its middle is cut out.
+        """
+        fits = len(text) <= COLUMNS or not 0 < len(brief) <= COLUMNS
+        self.flash, self.whole = shortened(text if fits else brief, COLUMNS), text
         self.deadline = self._clock() + FLASH if text else None
 
     def tick(self, now: float) -> None:
@@ -84,16 +88,19 @@ class Announcer:
         self._last = session, reply
         told = self._told_by_question()
         if self._pages.above or not told:
-            self.say(session.change(reply, lang))
+            self.say(session.change(reply, lang), session.brief_change(reply, lang))
+        if back := session.put_back(reply.undone, lang):
+            self._pages.push(told_one_by_one(lang.text("page.put_back"), back))
+        instructions = session.instructions(reply, lang)
         lessons = untold(session.ui, self._lessons(session, reply), self._preferences, lang)
         for page in lessons:
             self._pages.push(page)
-        if instructions := session.instructions(reply, lang):
+        if lessons and not told:
+            happened = [session.besides(lang) if instructions else session.happened(lang), *instructions]
+            if told_first := [*filter(None, happened)]:
+                self._pages.push(told_one_by_one(lang.text("page.happened"), told_first))
+        elif instructions:
             self._pages.push(told_one_by_one(lang.text("page.to_do"), instructions))
-        if back := session.put_back(reply.undone, lang):
-            self._pages.push(told_one_by_one(lang.text("page.put_back"), back))
-        if lessons and not told and reply.events and (happened := session.happened(lang)):
-            self._pages.push(said(lang.text("page.happened"), happened))
         if reply.warned is not None:
             self.refuse(reply.warned, warned=True)
 
@@ -135,4 +142,7 @@ class Announcer:
         if isinstance(table, DecisionPage) and not warned:
             title = lang.text("page.not_yours", name=table.session.match.state.seat_names[table.decision.seat])
         game = table.session.game if isinstance(table, OnTable) else None
-        self._pages.push(said(title, *refusal_lines(refusal, lang, game), code=refusal.code))
+        why, what_to_do = refusal_lines(refusal, lang, game)
+        if refusal.code == NOT_ASKED and isinstance(table, DecisionPage) and table.question:
+            what_to_do = lang.text("page.asked", question=table.question)  # a page may have lain over it
+        self._pages.push(said(title, why, what_to_do, code=refusal.code))

@@ -156,6 +156,10 @@ class GameUI(Generic[S]):
         """Return the table at a glance: who is asked, the question in one line, the answers below it."""
         return Seats(self._columns(state), state.active, asked, "", question, labels, signs=signs)
 
+    def standing(self, state: S, lang: Language) -> str:
+        """Return the numbers that decide the match in a line of 21 characters, for questions without the score."""
+        return ""
+
     def noted(self, view: View, happened: Sequence[Event], lang: Language) -> View:
         """Return the table at a glance with what the last entry lets people do, where there is room for it."""
         return view
@@ -369,6 +373,10 @@ class GameUI(Generic[S]):
         told = (self.tell(event, names, lang) for event in happened)
         return next(filter(None, told), "") or narration.of_every_match(happened, lang)
 
+    def brief_change(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
+        """Return the same in fewer signs, for where the score has not the room; empty: it is cut in the middle."""
+        return ""
+
     def all_changes(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> Sequence[str]:
         """Return all that some events have changed, each in a few words, the weightiest first."""
         told = list(filter(None, (self.tell(event, names, lang) for event in happened)))
@@ -378,9 +386,18 @@ class GameUI(Generic[S]):
         """Return what people lay out before a match, thing by thing; it is told once when one has been begun."""
         return ()
 
+    def opening_against_box(self, state: S, lang: Language) -> Sequence[str]:
+        """Return the same before a match in which the box plays a seat."""
+        own = lang.word(f"{self.game.name}.alone.opening", "alone.opening", plain="")
+        return [*self.opening(state, lang), own]
+
     def instructions(self, happened: Sequence[Event], before: S, after: S, lang: Language) -> list[str]:
         """Return what people must do with cards besides the one in question."""
         return []
+
+    def besides(self, happened: Sequence[Event], before: S) -> Sequence[Event]:
+        """Return the events that `instructions` do not tell, for one page with both."""
+        return happened
 
     def put_back(self, undone: Sequence[Step[S]], now: S, lang: Language) -> list[str]:
         """Return how to bring the table back to the state `now`; `undone` are the steps taken back, last one first."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.events import Event
@@ -279,8 +280,20 @@ class Session:
             return ""
         if steps[-1].entry["do"] in HIDDEN:
             return hidden_cards.told(steps[-1], lang)
+        return self._told(steps[-1], lang)
+
+    def besides(self, lang: Language) -> str:
+        """Return the same but for the moves of cards, which the instructions tell; empty where nothing is left."""
+        steps = self.match.steps
+        if not steps or steps[-1].entry["do"] in HIDDEN:
+            return ""
+        left = tuple(self.ui.besides(steps[-1].events, self._before_last))
+        return self._told(replace(steps[-1], events=left), lang) if left else ""
+
+    def _told(self, step: Step[Any], lang: Language) -> str:
+        """Return what has happened with the last step by itself."""
         only_last = Match(self.match.game, Outcome(self._before_last), self.match.origin)
-        only_last.steps.append(steps[-1])
+        only_last.steps.append(step)
         told = self.ui.history(only_last, lang)[-1].text
         return "" if told == begun(lang.text("history.nothing"), ()) else told
 
@@ -294,12 +307,18 @@ class Session:
         card = "" if about is None else f" ({about.name})"
         if step.state.sealed:
             return f"{before.seat_names[seat]}: {lang.text('history.nothing')}{card}"
-        return f"{before.seat_names[seat]}: {self.ui.word(decision, step.given, lang)}{card}"
+        key, name = f"{self.game}.answered.{decision.ask}.{step.given.verb}", before.seat_names[seat]
+        plain = f"{name}: {self.ui.word(decision, step.given, lang)}{card}"
+        return lang.word(key, plain=plain, name=name, card="" if about is None else about.name)
 
     def change(self, reply: Reply[Any], lang: Language) -> str:
         """Return the weightiest change that an entry made in one line, such as `3 → 2 Gorillion`; empty if none."""
         names = self.match.state.seat_names
         return begun(self.ui.change(reply.events, names, lang), names)
+
+    def brief_change(self, reply: Reply[Any], lang: Language) -> str:
+        """Return the same in fewer signs; empty where the game has no shorter words."""
+        return begun(self.ui.brief_change(reply.events, self.match.state.seat_names, lang), ())
 
     def all_changes(self, reply: Reply[Any], lang: Language) -> Sequence[str]:
         """Return all changes that an entry made, each in a few words, the weightiest first."""
@@ -327,9 +346,8 @@ class Session:
 
     def opening(self, lang: Language) -> list[str]:
         """Return what people lay out before the match, thing by thing."""
-        laid = self.ui.opening(self.match.state, lang)
-        own = lang.word(f"{self.game}.alone.opening", "alone.opening", plain="")
-        return [*laid, own] if self.against_box else [*laid]
+        laid = self.ui.opening_against_box if self.against_box else self.ui.opening
+        return [*laid(self.match.state, lang)]
 
     def instructions(self, reply: Reply[Any], lang: Language) -> list[str]:
         """Return what people must do with cards besides the one in question."""

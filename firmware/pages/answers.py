@@ -103,5 +103,6 @@ def which(context: PageContext, session: Session, answers: Sequence[Answer], uid
 
         choices.append(Choice(item, give, brief(item), (answer,), card=subject.card if subject else None))
     seat = state.asked if session.facing and not session.against_box else None
-    title = context.lang.text("page.which.who" if alike else "page.which.title")
+    several_verbs = len({answer.verb for answer in answers}) > 1
+    title = context.lang.text("page.which.who" if alike else "page.which.what" if several_verbs else "page.which.title")
     return Which(title, choices, seat, uid, next((subject.name for subject in subjects if subject), ""))

@@ -139,17 +139,22 @@ class Sets(Menu):
         self.ui, self.key, self.every, self._go_on = ui, key, every, go_on
         before = context.storage.preferences.get(f"sets_{key}", "").split(",")
         self.chosen = {name for name in every if name in before} or {every[0]}
-        self.selected = len(every)
+        self.selected = len(every) + 1
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return the boxes, those chosen marked, and the way on."""
+        """Return the boxes, those chosen marked, and the ways on: with all, or with those."""
         lang = context.lang_of(self.ui)  # no match has brought the game's words yet
 
         def shown(name: str) -> str:
             return f"{'●' if name in self.chosen else '○'} {lang.word(f'{self.ui.game.name}.set.{name}', plain=name)}"
 
+        def take_all() -> None:
+            self.chosen.update(self.every)
+            self.go_on(context)
+
         boxes = [Choice(shown(name), partial(self.chosen.symmetric_difference_update, {name})) for name in self.every]
-        return [*boxes, Choice(lang.text("page.go_on"), lambda: self.go_on(context))]
+        every = Choice(lang.text("page.begin.all", n=len(self.every)), take_all)
+        return [*boxes, every, Choice(lang.text("page.go_on"), lambda: self.go_on(context))]
 
     def go_on(self, context: PageContext) -> None:
         """Take the chosen boxes, at least one."""
@@ -207,11 +212,14 @@ class First(Choosing):
         first = context.chance.randrange(len(self.names))
         self.begin(first, self.worded(context, "page.begin.drawn", name=self.names[first]))
 
+    def question(self, context: PageContext) -> str:
+        """Return what is asked."""
+        return self.worded(context, "page.begin.first")
+
     def view(self, context: PageContext) -> View:
         """Return the question."""
-        text = context.lang.text
-        lines = wrapped(self.worded(context, "page.begin.first"))
-        return views.Question(text("page.begin"), None, lines, labels(self.choices(context)), signs=context.signs)
+        title, lines = context.lang.text("page.begin"), wrapped(self.question(context))
+        return views.Question(title, None, lines, labels(self.choices(context)), signs=context.signs)
 
 
 class FirstOfMany(Menu):

@@ -66,7 +66,7 @@ class Choosing(Page):
 
     def listing(self, context: PageContext, choices: Sequence[Choice]) -> View:
         """Return the choices as a list, under the title or for a moment under what has just happened."""
-        title = shortened(context.announcer.flash or self.heading(context), title_room(self.seat))
+        title = shortened(context.announcer.flash or self.heading(context), self.title_room)
         return self.list_under(context, title, self.seat, choices)
 
     def list_under(self, context: PageContext, title: str, seat: int | None, choices: Sequence[Choice]) -> View:
@@ -88,7 +88,12 @@ class Choosing(Page):
         title, item = self.heading(context), ""
         if choices and self.listed(choices):
             item = choices[self.cursor(choices)].label
-        return [*([title] if len(title) > title_room(self.seat) else []), *([item] if item != brief(item) else [])]
+        return [*([title] if len(title) > self.title_room else []), *([item] if item != brief(item) else [])]
+
+    @property
+    def title_room(self) -> int:
+        """How many characters of a title fit beside the arrow to its seat and the way back."""
+        return title_room(self.seat)
 
     def heading(self, _context: PageContext) -> str:
         """Return the title of a page whose title may be too long for it, in full."""

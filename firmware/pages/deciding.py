@@ -126,7 +126,9 @@ class Deciding(DecisionPage):
         if answer not in self.decision.legal:
             return None
         if not answer.subject:
-            return self.on_key(context, answer)
+            choice = self.on_key(context, answer)
+            told = f"{self.game}.advice.{self.decision.ask}.{answer.verb}"
+            return replaced(choice, label=context.lang.word(told, plain=choice.label))
         title = self.verb_text(context, "title", answer.verb, answer.verb)
         choice = self.item(context, answer)
         return replaced(choice, label=f"{title}: {choice.label}")

@@ -19,12 +19,12 @@ from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.deciding import Deciding, by_verb
 from tablekeeper.firmware.pages.page import PageContext
 from tablekeeper.firmware.pages.playing_deck import playing_deck
-from tablekeeper.firmware.pages.text import heading, wrapped
+from tablekeeper.firmware.pages.text import heading, title_room, wrapped
 from tablekeeper.firmware.telling.views import COLUMNS, QUESTION_LINES, View
 from tablekeeper.firmware.telling.wrapping import shortened
 
-LABEL = 7
-"""Characters for which a label above an outer key always has room."""
+LABEL = 10
+"""Characters for which a label above an outer key has room where there is one other."""
 
 
 class Facing(Deciding):
@@ -42,7 +42,7 @@ class Facing(Deciding):
         self.in_list = self.by_name or (not self.led_on and len(self.named) + len(self.simple) > 3)
         if decision.ask in session.ui.on_score or self.prompt.at_glance:
             self.question = self.in_a_line(context)
-            self.on_score = len(self.question) <= COLUMNS and not self.in_list
+            self.on_score = len(self.question) <= COLUMNS and not self.in_list and not self.unnamed
         self.by_itself = not self.on_score and not self.in_list
         self.offered = self._offered(context)
 
@@ -51,6 +51,31 @@ class Facing(Deciding):
         """The seats at which the things lie that can be chosen."""
         subjects = (self.subject(answer) for named in self.named.values() for answer in named)
         return {subject.seat for subject in subjects if subject.seat is not None}
+
+    @property
+    def title_room(self) -> int:
+        """How many characters of a title fit beside the arrow to its seat, and that the shared key asks first."""
+        return title_room(self.asked) - 1
+
+    @property
+    def unnamed(self) -> bool:
+        """Whether the only thing that can be chosen has a name too long for its key: the question must name it."""
+        only = self._only_one
+        return only is not None and self.on_its_key(self.subject(only)) is None
+
+    @property
+    def _only_one(self) -> Answer | None:
+        """The only thing that can be chosen, where there is one beside a single other answer."""
+        if len(self.named) != 1 or len(self.simple) != 1:
+            return None
+        ((verb, named),) = self.named.items()
+        return named[0] if len(named) == 1 and verb not in self.ui.picked else None
+
+    @staticmethod
+    def on_its_key(only: Subject) -> str | None:
+        """Return a name of a thing that has room above its key, in whole words; None where none has."""
+        names = (told(only), only.name, only.name.split()[-1])
+        return next((name for name in names if len(name) <= LABEL), None)
 
     @property
     def led_on(self) -> bool:
@@ -94,10 +119,9 @@ class Facing(Deciding):
         only = self.subject(answer)
         label, item = context.lang.word(f"{self.game}.verb.{verb}", plain=verb), told(only)
         if self.on_score:
-            if len(self.named) != 1 or len(self.simple) != 1 or verb in self.ui.picked:
+            if self._only_one is None:
                 return None
-            # No wider than any label: else both keys would have to be sent anew for a question in the score.
-            item, label = f"{label} {item}", item if len(item) <= LABEL else shortened(only.name, LABEL)
+            item, label = f"{label} {item}", self.on_its_key(only) or label
         elif len(wrapped(self.question, item)) > QUESTION_LINES:
             return None
         return replaced(self.on_key(context, answer), label=label, item=item, card=only.card)
@@ -118,7 +142,7 @@ class Facing(Deciding):
         """Return the score with the question under it, the question alone, or the list of answers."""
         choices = self.offered
         if self.listed(choices):
-            title = heading(context, self.heading(context), self.asked)
+            title = heading(context, shortened(self.heading(context), self.title_room), self.asked)
             return self.list_under(context, title, self.asked, choices)
         if self.on_score:
             return self.score(context, self.question, choices)
@@ -129,13 +153,13 @@ class Facing(Deciding):
         """Return what stands over a list of answers: what an effect does, the card in question, or the ask."""
         if not self.listed(self.offered):
             return ""
-        effect = f"{self.game}.title.{self.decision.legal[0].verb}.{self.prompt.kind}"
-        if self.prompt.kind and effect in context.lang:
-            return context.lang.text(effect)
+        key, ask, verb = f"{self.game}.title", self.decision.ask, self.decision.legal[0].verb
+        effects = (f"{key}.{verb}.{self.prompt.kind}", f"{key}.{ask}.{self.prompt.kind}")
+        if effect := context.lang.word(*effects, plain=""):
+            return effect
         if self.decision.about:
             return self.ui.card(self.decision.about, context.lang).name
-        key, ask = f"{self.game}.title", self.decision.ask
-        return context.lang.word(f"{key}.{ask}", f"{key}.{self.decision.legal[0].verb}", plain=ask)
+        return context.lang.word(f"{key}.{ask}", f"{key}.{verb}", plain=ask)
 
     def card_in_question(self, _context: PageContext, choices: Sequence[Choice]) -> str | None:
         """Return the card under the cursor, the one that the question is about, or the one that can be chosen."""

@@ -87,7 +87,8 @@ def going_on(context: PageContext) -> list[Choice]:
             tell_loss(context, session)
 
     if session is not None:
-        return [Choice(text("page.home.continue"), go_on)]
+        over = session.match.state.result is not None
+        return [Choice(text("page.home.result" if over else "page.home.continue"), go_on)]
     if latest is None:
         return []
     left = cafe.waits(storage.preferences, latest)

@@ -15,9 +15,19 @@ from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.deciding import Deciding
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, PageContext
-from tablekeeper.firmware.pages.text import Reading, fitting, heading, paged, squeezed, text_room, title_room, wrapped
+from tablekeeper.firmware.pages.text import (
+    Reading,
+    fitting,
+    heading,
+    paged,
+    said,
+    squeezed,
+    text_room,
+    title_room,
+    wrapped,
+)
 from tablekeeper.firmware.telling import views
-from tablekeeper.firmware.telling.views import COLUMNS, TOLD_LINES, View
+from tablekeeper.firmware.telling.views import COLUMNS, QUESTION_LINES, TOLD_LINES, View
 from tablekeeper.firmware.telling.wrapping import shortened
 
 
@@ -49,6 +59,9 @@ def _choose(context: PageContext, game: str) -> None:
     if sought:
         names = begin.seat_names(context, counts[0])
         context.pages.push(SeekOut(context, guide, names, lambda: start(names, 0)))
+        lang = context.lang_of(ui)
+        if seek := lang.word(f"{game}.guide.seek", plain=""):
+            context.pages.push(said(lang.text("page.learn"), seek))
     else:
         begin.choose_seats(context, game, counts, ask_who)
 
@@ -169,13 +182,14 @@ class Suggestion(Choosing):
     def view(self, context: PageContext) -> View:
         """Return the question and the suggestion, below what has happened before."""
         question = wrapped(self.page.question) if self.page.question else ()
-        lines = (*question, *squeezed(f"● {self.choice.label}", TOLD_LINES - len(question)))
-        change = fitting(context.announcer.change, TOLD_LINES - len(lines))
+        lines = (*question, *squeezed(f"● {self.choice.label}", QUESTION_LINES - len(question) + 1))
+        standing = self.page.standing(context)
+        change = fitting(context.announcer.change, TOLD_LINES - len(lines) - bool(standing))
         name = self.session.match.state.seat_names[self.page.decision.seat]
         told = bool(change) and context.announcer.whole in context.announcer.change
         title = shortened(name, title_room(self.seat)) if told else heading(context, name, self.seat)
         offered = labels(self.choices(context))
-        return views.Question(title, self.seat, lines, offered, change, signs=context.signs)
+        return views.Question(title, self.seat, lines, offered, change, standing, signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:
         """Give the answer or show all; the shared key undoes."""

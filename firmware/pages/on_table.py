@@ -67,7 +67,8 @@ class OnTable(Choosing):
         elif key.slot == LEFT and (happened := self._happened(context)):
             context.pages.push(told_one_by_one(context.lang.text("page.happened"), happened))
         elif key.slot == RIGHT:
-            context.pages.push(table.Facts(key.seat) if self.session.facing else table.Corrections(self.asked or 0))
+            facts, seats = table.Facts(key.seat, by_key=True), table.Corrections(self.asked or 0)
+            context.pages.push(facts if self.session.facing else seats)
         elif key.slot != OK:
             super().hold(context, key)
         elif sums := self.ui.sums(self.session.match.state, context.lang):
@@ -120,7 +121,13 @@ class DecisionPage(OnTable):
         """Return the question without the table, below what has happened before as far as there is room for it."""
         title = heading(context, self.session.match.state.seat_names[self.decision.seat], self.seat)
         change = fitting(self._change(context), TOLD_LINES - len(lines))
-        return Question(title, self.seat, tuple(lines), labels, change, signs=context.signs)
+        room = self.decision.ask in self.ui.on_score and len(lines) + len(change) < TOLD_LINES
+        standing = self.standing(context) if room else ""
+        return Question(title, self.seat, tuple(lines), labels, change, standing, signs=context.signs)
+
+    def standing(self, context: PageContext) -> str:
+        """Return the numbers of the score in a line, for a question that has not the room to stand under it."""
+        return self.ui.standing(self.session.match.state, context.lang)
 
     def _change(self, context: PageContext) -> Sequence[str]:
         """Return what has happened but for what the question itself tells."""
@@ -144,20 +151,21 @@ class DecisionPage(OnTable):
         return self.decision.seat
 
     def in_a_line(self, context: PageContext) -> str:
-        """Return the question in a line of the score view, in its shorter wording if need be; in full if none fits.
+        """Return the question in a line of the score view, in fewer words if need be; in full if the name is too long.
 
-        Where the picture faces nobody, it names the seat if there are words for that.
+        The power of the card is left out only where the score itself tells it beside the name of a seat. Where the
+        picture faces nobody, the question names the seat if there are words for that.
         """
-        key = f"{self.game}.ask.{self.decision.ask}"
-        named = f"{key}.named" in context.lang and not self.prompt.kind
-        if named and not self._faces_whoever_is_asked(context):
+        lang, key = context.lang, f"{self.game}.ask.{self.decision.ask}"
+        if f"{key}.named" in lang and not self.prompt.kind and not self._faces_whoever_is_asked(context):
             name = self.session.match.state.seat_names[self.decision.seat]
-            return context.lang.text(f"{key}.named", name=name)
-        key = f"{key}.score"
-        if len(self.question) <= COLUMNS or self.about is None or key not in context.lang:
+            return lang.text(f"{key}.named", name=name)
+        if len(self.question) <= COLUMNS or self.about is None or f"{key}.score" not in lang:
             return self.question
-        shorter = (context.lang.text(key, card=card) for card in (told(self.about), self.about.name))
-        return next((text for text in shorter if len(text) <= COLUMNS), self.question)
+        card, by_name = told(self.about), lang.text(f"{key}.score", card=self.about.name)
+        shorter = [lang.text(f"{key}.{how}", card=card) for how in ("score", "brief")]
+        fits = [text for text in shorter if len(text) <= COLUMNS] or ([by_name] if f"{key}.beside" in lang else [])
+        return fits[0] if fits and len(by_name) <= COLUMNS else self.question
 
     def _faces_whoever_is_asked(self, context: PageContext) -> bool:
         """Return whether the picture turns towards the seat that is asked, or stands there on a panel of its own."""

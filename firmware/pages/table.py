@@ -105,12 +105,13 @@ class Corrections(Correcting):
 class Facts(Correcting):
     """All that can be corrected at one seat, or at the table itself."""
 
-    def __init__(self, seat: int | None) -> None:
-        self.at = seat
+    def __init__(self, seat: int | None, *, by_key: bool = False) -> None:
+        self.at, self.by_key = seat, by_key
 
     def heading(self, context: PageContext) -> str:
-        """Return the seat's name."""
-        return name_of(context, self.at)
+        """Return the seat's name; where a key has led here, nothing before it has said that it is corrected."""
+        name = name_of(context, self.at)
+        return context.lang.text("page.correct.seat", name=name) if self.by_key else name
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the numbers, the creatures, that the box is right, and a card to put into play."""
@@ -137,7 +138,11 @@ class Facts(Correcting):
     def _choice(self, context: PageContext, index: int, fact: Correction) -> Choice:
         if fact.edit is not None:
             now = f"{fact.label}: {fact.value}"
-            return Choice(now, lambda: context.pages.push(CorrectNumber(context, self.at, index)), brief(now))
+
+            def open_number() -> None:
+                context.pages.push(CorrectNumber(context, self.at, index, soon=self.by_key))
+
+            return Choice(now, open_number, brief(now))
         return Choice(
             fact.label, lambda: context.pages.push(CorrectFact(self.at, index)), brief(fact.label), card=fact.card
         )
@@ -246,15 +251,26 @@ class CorrectFact(Menu):
 
 
 class CorrectNumber(Page):
-    """A number with − and +; ok enters it, the shared key leaves it as it was."""
+    """A number with − and +; ok enters it, the shared key leaves it as it was.
+
+    While counting, and where a key of the score has led here, it is entered by itself a moment after it was changed.
+    """
 
     takes_tags = True
 
     def __init__(
-        self, context: PageContext, seat: int | None, index: int, by: int = 0, due: float | None = None
+        self,
+        context: PageContext,
+        seat: int | None,
+        index: int,
+        by: int = 0,
+        due: float | None = None,
+        *,
+        soon: bool = False,
     ) -> None:
         fact = facts_of(context, seat)[index]
         self.at, self.index, self.due = seat, index, due
+        self.counting, self.soon = due is not None, soon or due is not None
         self.before = fact.value
         self.least, self.most = fact.least, fact.most
         self.value = self._within(fact.value + by)
@@ -276,14 +292,14 @@ class CorrectNumber(Page):
         """Change the number, enter it or leave it; another seat's key while counting enters it and then acts."""
         if key.slot == MENU:
             context.pages.back()
-        elif self.due is not None and key.seat != self.at and session_of(context).facing:
+        elif self.counting and key.seat != self.at and session_of(context).facing:
             self.enter(context)
             context.inputs.appendleft(Gesture(key.name, "press", context.clock()))
         elif key.slot == OK:
             self.enter(context)
         else:
             self.value = self._within(self.value + (1 if key.slot == RIGHT else -1))
-            self.due = context.clock() + PATIENCE if self.due is not None else None
+            self.due = context.clock() + PATIENCE if self.soon else None
 
     def scan(self, context: PageContext, uid: str) -> None:
         """Take a card instead; a number that was changed while counting is entered before."""
@@ -309,3 +325,4 @@ class CorrectNumber(Page):
         """Enter it when it is time."""
         if self.due is not None and now >= self.due:
             self.enter(context)
+            context.pages.clear()

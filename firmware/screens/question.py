@@ -13,8 +13,9 @@ from tablekeeper.firmware.telling.views import TOLD_LINES, Question
 def draw(view: Question, canvas: Canvas) -> None:
     """Draw a prompt, in the medium font where every line fits; above it, behind a thin line, what has happened."""
     title_bar(canvas, view.who, view.seat, view)
-    top = _told(canvas, view.change)
-    room = TOLD_LINES - len(view.change)
+    told = (*filter(None, [view.standing]), *view.change)
+    top = _told(canvas, told)
+    room = TOLD_LINES - len(told)
     lines = view.lines[:room]
     canvas.overflows.extend(view.lines[room:])
     large = all(MEDIUM.fits(line, WIDTH) for line in lines) and (MEDIUM.height + 1) * len(lines) <= LABELS_TOP - top
@@ -27,7 +28,7 @@ def draw(view: Question, canvas: Canvas) -> None:
 
 
 def _told(canvas: Canvas, change: tuple[str, ...]) -> int:
-    """Draw what has happened, and return where the room for the question begins."""
+    """Draw how it stands and what has happened, and return where the room for the question begins."""
     if not change:
         return BAR
     for row, line in enumerate(change):

@@ -88,6 +88,8 @@ class Question(View):
     labels: Labels
     change: tuple[str, ...] = ()
     """What has happened before, in lines of 21 columns above a thin line; with the question up to five."""
+    standing: str = ""
+    """The numbers of the score in a line of 21 columns, above what has happened; they are no part of the question."""
 
     def unasked(self, decides: str) -> View:
         """Return it with who decides in place of the question."""

@@ -170,7 +170,7 @@ def test_the_question_comes_back_when_both_cards_are_lifted_or_with_any_key(lay:
 
 
 ALONE = ("choose Play alone", "choose Mindbug", "choose Go on", "choose Easy", "choose Seat 1", "wait 0")
-GUIDED = ("choose Learn to play", "choose Mindbug", *["press 1.ok"] * 4, "wait 0")
+GUIDED = ("choose Learn to play", "choose Mindbug", *["press 1.ok"] * 5, "wait 0")
 
 
 @pytest.mark.parametrize(("way", "asked"), [(ALONE, "Tap my top card"), (GUIDED, "Bee Bear")], ids=["alone", "guided"])
@@ -191,7 +191,7 @@ def test_two_cards_at_once_are_refused_alone_and_in_a_guided_match_alike(
 def test_the_card_that_is_left_of_two_counts_when_it_is_laid_down_again(lay: Lay) -> None:
     table = lay()
     table.play("wait 1\ntogether gorillion tiger_squirrel\nexpect Two cards at once\nwait 5\nexpect not Two cards")
-    table.play("tap tiger_squirrel\nexpect Take Tiger Squirrel")
+    table.play("tap tiger_squirrel\nexpect Tiger Squirrel 3?")
 
 
 def test_a_key_that_is_still_down_when_the_power_is_back_is_stuck(lay: Lay) -> None:

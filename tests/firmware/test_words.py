@@ -160,6 +160,8 @@ ALWAYS_MANY = {
     "munchkin.history.sold": "gold pieces come by the hundred",
     "munchkin.history.sold_waste": "gold pieces come by the hundred",
     "mindbug.opening.cards": "each begins with ten cards, five of them in hand",
+    "mindbug.opening.mine": "the box begins with ten cards",
+    "mindbug.opening.yours": "each begins with ten cards, five of them in hand",
     "mindbug.opening.counts": "each begins with two Mindbugs and three lives",
     "munchkin.opening.dealt": "four of each deck are dealt",
     "page.closed.why": "the number of a match",

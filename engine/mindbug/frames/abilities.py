@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tablekeeper.engine.answers import Option
 from tablekeeper.engine.labels import labels, numbered, options
 from tablekeeper.engine.mindbug.cards.vocabulary import AnyEffect, Creatures, Trigger, Who
-from tablekeeper.engine.mindbug.table import derived
+from tablekeeper.engine.mindbug.table import derived, events
 from tablekeeper.engine.mindbug.table.derived import Placed
 from tablekeeper.engine.mindbug.table.draft import Draft
 from tablekeeper.engine.resolution import Frame, Question
@@ -62,6 +62,8 @@ class Ability(Frame[Draft, None], frozen=True, gc=False):
         """Begin the next effect; after the last, what the ability has triggered waits no longer (MB-100, MB-102)."""
         frame = self
         listed = draft.card_set.designs[frame.card].effects(frame.trigger)
+        if not frame.step and not frame.leads_somewhere(draft):
+            draft.events.append(events.Idle(seat=frame.seat, card=frame.card))
         for step in range(frame.step, len(listed)):
             frame = replace(frame, step=step + 1)
             draft.stack[-1] = frame

@@ -48,6 +48,10 @@ class Silenced(shared.OfCard, frozen=True, tag="silenced"):
     because: str
 
 
+class Idle(shared.OfCard, frozen=True, tag="idle"):
+    """A card's effect changes nothing: there is nothing that it could be done to."""
+
+
 class Activated(shared.OfCard, frozen=True, tag="activated"):
     """A creature's Action is used instead of playing or attacking (MB-77)."""
 

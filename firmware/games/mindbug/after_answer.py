@@ -1,7 +1,8 @@
 """What people must do with cards besides laying down the one that they answered with.
 
 Routine moves have no page of their own, since the change above the next question shows them. They are: drawing up after
-the own card, and the one creature that an attack has defeated. Together with other moves they are told, too.
+the own card, and the one creature that an attack has defeated. Together with other moves they are told, too. They are
+told as well before a list, which has no room for a change.
 """
 
 from __future__ import annotations
@@ -18,7 +19,22 @@ from tablekeeper.firmware.languages import Language
 NAMING = ("choose", "reveal")
 """What is asked where the answer is the card that is moved."""
 
-Going = events.Defeated | events.Exhausted | events.Discarded | events.Returned | events.Kept | events.Scavenged
+ALWAYS = (events.Boosted, events.BoostTaken)
+"""Moves that are told even where the card was answered with: there is more to say of them."""
+LISTED = ("choose", "order")
+"""What is asked in a list, where the answers are names alone."""
+ON_KEYS = 3
+"""So many answers of other kinds have keys; more stand in a list."""
+
+Going = (
+    events.Defeated
+    | events.Exhausted
+    | events.Discarded
+    | events.Returned
+    | events.Kept
+    | events.Scavenged
+    | events.Buried
+)
 """A card goes somewhere; several of a seat that go the same way are told in one line."""
 
 WAYS: dict[type[Going], str] = {
@@ -28,17 +44,35 @@ WAYS: dict[type[Going], str] = {
     events.Returned: "mindbug.do.hand",
     events.Kept: "mindbug.do.hand",
     events.Scavenged: "mindbug.do.scavenge",
+    events.Buried: "mindbug.do.discard",
 }
 """How it is told where they go."""
 
+Moved = (
+    Going
+    | events.Drew
+    | events.Idle
+    | events.Spent
+    | events.Entered
+    | events.Took
+    | events.Stole
+    | events.Recovered
+    | events.Evolved
+    | events.Reverted
+    | events.Boosted
+    | events.BoostTaken
+)
+"""What the instructions tell, but for the card that was answered with: moves of cards, and that there are none."""
 
-def opening(state: MindbugState, lang: Language) -> list[str]:
-    """Return what is laid out before a match (MB-2 to MB-7)."""
+
+def opening(state: MindbugState, lang: Language, *, against_box: bool) -> list[str]:
+    """Return what is laid out before a match (MB-2 to MB-7): for each seat, or for the player and for the box."""
+    side = state.seats[0]
+    slots = {"deck": side.deck + side.hand, "hand": side.hand, "mindbugs": side.mindbugs, "life": side.life}
     sided = any(design.stage > 1 for design in state.card_set.designs.values())
-    slots = {"deck": state.seats[0].deck + state.seats[0].hand, "hand": state.seats[0].hand}
-    counts = {"mindbugs": state.seats[0].mindbugs, "life": state.seats[0].life}
-    aside = [lang.text("mindbug.opening.aside")] if sided else []
-    return [*aside, lang.text("mindbug.opening.cards", **slots), lang.text("mindbug.opening.counts", **counts)]
+    cards = ("yours", "mine") if against_box else ("cards",)
+    laid = (*(("aside",) if sided else ()), *cards, "counts")
+    return [lang.text(f"mindbug.opening.{one}", **slots) for one in laid]
 
 
 def instructions(happened: Sequence[Event], before: MindbugState, after: MindbugState, lang: Language) -> list[str]:
@@ -46,7 +80,24 @@ def instructions(happened: Sequence[Event], before: MindbugState, after: Mindbug
     if after.result is not None:
         return []
     lines = list(_lines(happened, before, in_words(after.seat_names, lang)))
-    return [] if len(lines) == 1 and lines[0].routine else [line.text for line in lines]
+    routine = len(lines) == 1 and lines[0].routine and not _is_listed(after)
+    return [] if routine else [line.text for line in lines]
+
+
+def besides(happened: Sequence[Event], before: MindbugState) -> list[Event]:
+    """Return the events that the instructions do not tell."""
+    named = _named(happened, before)
+    untold = None if isinstance(named, ALWAYS) else named
+    return [event for event in happened if event is untold or not isinstance(event, Moved)]
+
+
+def _is_listed(state: MindbugState) -> bool:
+    """Return whether the pending question is asked in a list, which shows nothing of what has happened before."""
+    question = state.question
+    if question is None or question.ask not in (*LISTED, "option"):
+        return False
+    answers = [option.answer for option in question.options]
+    return all(one.subject for one in answers) if question.ask in LISTED else len(answers) > ON_KEYS
 
 
 def _lines(happened: Sequence[Event], before: MindbugState, words: Words) -> Iterator[Instruction]:
@@ -61,17 +112,21 @@ def _lines(happened: Sequence[Event], before: MindbugState, words: Words) -> Ite
             if event is not named and way not in told:
                 told.add(way)
                 yield _going(event, rest, words)
-        elif event is not named or isinstance(event, events.Boosted | events.BoostTaken):
+        elif event is not named or isinstance(event, ALWAYS):
             yield from _moved(event, happened, faces, words)
 
 
 def _named(happened: Sequence[Event], before: MindbugState) -> Event | None:
-    """Return what happens to the card that was answered with; where several go alike, all of them are told."""
+    """Return what happens to the card that was answered with; where several go alike, all of them are told.
+
+    One that changes sides is told, too: it may have been picked by keys, by the box, or by the side that loses it.
+    """
     question = before.question
     if not happened or question is None or question.ask not in NAMING:
         return None
     first, *others = happened
-    return None if any(type(event) is type(first) for event in others) else first
+    told = isinstance(first, events.Took) or any(type(event) is type(first) for event in others)
+    return None if told else first
 
 
 def _going(first: Going, happened: Sequence[Event], words: Words) -> Instruction:
@@ -88,10 +143,10 @@ def _going(first: Going, happened: Sequence[Event], words: Words) -> Instruction
 
 def _first_card(event: Going, happened: Sequence[Event]) -> str:
     """Return the card that goes: of an evolved creature only the first one of its line goes out of play."""
-    creature = getattr(event, "creature", None)
-    kept = isinstance(event, events.Exhausted)
-    left = (one.card for one in happened if isinstance(one, events.Reverted) and one.creature == creature)
-    return event.card if kept else next(left, event.card)
+    if not isinstance(event, events.Defeated | events.Returned):
+        return event.card
+    left = (one.card for one in happened if isinstance(one, events.Reverted) and one.creature == event.creature)
+    return next(left, event.card)
 
 
 def _moved(event: Event, happened: Sequence[Event], faces: dict[int, str], words: Words) -> Iterator[Instruction]:
@@ -103,6 +158,8 @@ def _moved(event: Event, happened: Sequence[Event], faces: dict[int, str], words
         case events.Drew(seat=seat, count=count):
             routine = isinstance(happened[0], events.Played)
             yield Instruction(words.lang.counted("mindbug.do.draw", count, name=names[seat]), routine)
+        case events.Idle():
+            yield Instruction(text("mindbug.change.idle.brief"), routine=True)
         case events.Spent(seat=seat):
             yield Instruction(words.lang.counted("mindbug.back.mindbug.down", 1, name=names[seat]))
         case events.Took(seat=seat, card=card):
@@ -123,12 +180,6 @@ def _moved(event: Event, happened: Sequence[Event], faces: dict[int, str], words
             yield Instruction(
                 text("mindbug.do.take_boost", card=words.card(boost), name=names[seat], over=words.card(card))
             )
-        case events.Buried(seat=seat, card=card, creature=None):
-            yield Instruction(text("mindbug.do.discard", cards=words.card(card), name=names[seat]))
-        case events.Buried(seat=seat, creature=int(creature)) if creature in faces:
-            under = [one.card for one in happened if isinstance(one, events.Buried) and one.creature == creature]
-            yield Instruction(text("mindbug.do.bury", cards=words.cards(under), name=names[seat]))
-            del faces[creature]  # told once for all of them
 
 
 def _entered(seat: int, card: str, source: str, happened: Sequence[Event], words: Words) -> Iterator[Instruction]:

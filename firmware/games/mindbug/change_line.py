@@ -24,11 +24,22 @@ def _counted(key: str) -> Shown:
 _told = partial(telling, "mindbug.change")
 _moved = telling("change", "moved")
 
+
+def _towards(words: Words, card: str, seat: int) -> str:
+    """Return a card with an arrow to the side of the panel on which a seat's numbers stand."""
+    return words.lang.text("mindbug.change.to_right" if seat else "mindbug.change.to_left", card=words.card(card))
+
+
+def _arrow(words: Words, one: events.Entered | events.Took | events.Kept, _: int) -> str:
+    return _towards(words, one.card, one.seat)
+
+
 CHANGES: Mapping[type[Event], Shown] = {
     events.Ended: telling("change", "won"),
     events.Life: _change_life,
     events.Took: _moved,
     events.Evolved: _told("evolved"),
+    events.Idle: _told("idle"),
     events.Spent: lambda words, one, _: words.tell("change.moved", one, card=words.card(one.because)),
     events.Defeated: _counted("mindbug.change.defeated"),
     events.Exhausted: _counted("mindbug.change.exhausted"),
@@ -58,12 +69,45 @@ CHANGES: Mapping[type[Event], Shown] = {
 }
 """The kinds of event that are shown as a change, the weightiest first."""
 
+BRIEF: Mapping[type[Event], Shown] = {
+    **CHANGES,
+    events.Idle: _told("idle.brief"),
+    events.Took: _arrow,
+    events.Spent: lambda words, one, _: _towards(words, one.because, one.seat),
+    events.Kept: _arrow,
+    events.Entered: _arrow,
+}
+"""The same where the name of a seat has not the room beside that of a card."""
+
+FOUGHT: frozenset[type[Event]] = frozenset({events.Defeated, events.Exhausted, events.Life, events.Took, events.Ended})
+IMPLIED_BY: Mapping[type[Event], frozenset[type[Event]]] = {
+    events.Attacked: FOUGHT,
+    events.Blocked: FOUGHT,
+    events.Played: frozenset({events.Entered}),
+}
+"""The kinds that go without saying where one of others has happened, too."""
+
 
 def change(happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
     """Return the weightiest of some events in one line, such as `Life 3 → 2 (Gorillion)`; nothing if none weighs."""
     return weightiest(happened, in_words(names, lang), CHANGES)
 
 
+def brief_change(happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
+    """Return the same with arrows to the seats in place of their names, for names of cards that fill the line."""
+    return weightiest(happened, in_words(names, lang), BRIEF)
+
+
 def all_changes(happened: Sequence[Event], names: Sequence[str], lang: Language) -> list[str]:
-    """Return all that some events have changed, the weightiest first."""
-    return by_weight(happened, in_words(names, lang), CHANGES)
+    """Return all that some events have changed, in their order, but for what others of them imply.
+
+    An attack and its block go without saying where a fight or a life has come of them. So does that a card was played
+    once it lies in play. Hands that were filled up come last.
+    """
+    words, kinds = in_words(names, lang), {type(event) for event in happened}
+    told = [event for event in happened if not kinds & IMPLIED_BY.get(type(event), frozenset())]
+    in_order = sorted(told, key=lambda event: isinstance(event, events.Drew))
+    shown = [
+        CHANGES[type(event)](words, event, 1) for event in in_order if type(event) in CHANGES.keys() - OF_EVERY_MATCH
+    ]
+    return list(dict.fromkeys(filter(None, [*shown, *by_weight(happened, words, OF_EVERY_MATCH)])))

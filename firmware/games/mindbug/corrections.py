@@ -49,17 +49,16 @@ def put_into_play(state: MindbugState, seat: int, card: str) -> Edits:
 
 def _moves(state: MindbugState, seat: int, index: int, lang: Language) -> Moves:
     creature = state.seats[seat].creatures[index]
-    here = f"seats.{seat}.creatures.{index}"
     upright = "upright" if creature.exhausted else "exhausted"
-    yield lang.text(f"mindbug.fact.{upright}"), [{"path": f"{here}.exhausted", "to": not creature.exhausted}]
+    yield lang.text(f"mindbug.fact.{upright}"), [_changed(state, seat, index, exhausted=not creature.exhausted)]
     yield lang.text("mindbug.fact.to_discard"), _to_discard(state, seat, index)
     yield lang.text("mindbug.fact.other_side"), _to_other_side(state, seat, index)
     yield lang.text("mindbug.fact.to_hand"), _to_hand(state, seat, index)
     for face in _line(state, creature):
         if face is not creature.card:
-            changes: Edits = [{"path": f"{here}.card", "to": face.id}, {"path": f"{here}.stage", "to": face.stage}]
+            changes = [_changed(state, seat, index, card=face.id, stage=face.stage)]
             yield lang.text("mindbug.fact.face", card=card_name(face.id, lang)), changes
-    yield from _boosts(state, seat, creature, f"{here}.boosts", lang)
+    yield from _boosts(state, seat, index, lang)
 
 
 def _line(state: MindbugState, creature: Creature) -> Iterator[Card]:
@@ -70,14 +69,15 @@ def _line(state: MindbugState, creature: Creature) -> Iterator[Card]:
         face = state.card_set.designs[face.next] if face.next else None
 
 
-def _boosts(state: MindbugState, seat: int, creature: Creature, here: str, lang: Language) -> Moves:
+def _boosts(state: MindbugState, seat: int, index: int, lang: Language) -> Moves:
     """Yield cards that can go under a creature from either pile, and cards under it that can go to its side's pile."""
+    creature = state.seats[seat].creatures[index]
     for place, side in enumerate(state.seats):
         for card in dict.fromkeys(side.discard):
             left = list(side.discard)
             left.remove(card)
             changes: Edits = [
-                {"path": here, "to": [*creature.boosts, card]},
+                _changed(state, seat, index, boosts=[*creature.boosts, card]),
                 {"path": f"seats.{place}.discard", "to": left},
             ]
             yield lang.text("mindbug.fact.under", card=card_name(card, lang), name=side.name), changes
@@ -85,7 +85,7 @@ def _boosts(state: MindbugState, seat: int, creature: Creature, here: str, lang:
         under = list(creature.boosts)
         under.remove(card)
         pile = [*state.seats[seat].discard, card]
-        taken: Edits = [{"path": here, "to": under}, {"path": f"seats.{seat}.discard", "to": pile}]
+        taken: Edits = [_changed(state, seat, index, boosts=under), {"path": f"seats.{seat}.discard", "to": pile}]
         yield lang.text("mindbug.fact.from_under", card=card_name(card, lang)), taken
 
 
@@ -116,6 +116,14 @@ def _to_other_side(state: MindbugState, seat: int, index: int) -> Edits:
 def _standing(state: MindbugState, seat: int) -> list[Any]:
     creatures: list[Any] = state.position()["seats"][seat]["creatures"]
     return list(creatures)
+
+
+def _changed(state: MindbugState, seat: int, index: int, **fields: object) -> dict[str, Any]:
+    """Return the edit of one creature: all of the seat's are in it, so that the history can name the one changed."""
+    standing = _standing(state, seat)
+    entry = standing[index]
+    standing[index] = {**(entry if isinstance(entry, dict) else {"card": entry}), **fields}
+    return _creatures(seat, standing)
 
 
 def _creatures(seat: int, creatures: Sequence[Any]) -> dict[str, Any]:

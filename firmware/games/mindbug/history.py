@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 
@@ -97,6 +98,11 @@ def _boost_taken(words: Words, one: events.BoostTaken, several: Sequence[events.
     return words.tell("mindbug.history.boost_taken", one, over=words.card(one.card), cards=cards)
 
 
+def _before(one: events.Evolved) -> str:
+    """Return the face that lay on top before: the one of its line whose next stage this is."""
+    return next(card.id for card in every_card().values() if card.next == one.card)
+
+
 def gained(base: str) -> Telling:
     """Return the words for what a creature has until the end of the turn: a keyword, or a sentence of its own."""
 
@@ -114,20 +120,40 @@ def _edited(words: Words, one: events.Edited, _: Sequence[Event]) -> str:
 
 
 def edited_fact(words: Words, one: events.Edited) -> str:
-    """Return an edited fact: `Bob: life 3 → 2`; of lists of cards only that they have changed."""
+    """Return an edited fact: `Bob: life 3 → 2`; of lists of cards which have gone, come or changed."""
     _, _, inside = one.path.partition("seats.")
     if not inside:
         return words.lang.text("fact.turn" if one.path == "active" else "fact.result")
     seat, field = inside.split(".")[:2]
     name = words.names[int(seat)]
     key = f"fact.{field}" if field in ("name", "hand") else f"mindbug.history.fact.{field}"
+    if isinstance(one.before, list) and isinstance(one.after, list) and one.before != one.after:
+        cards = {f"{key}.{how}": words.cards(cards) for how, cards in _differing(one.before, one.after).items()}
+        return "; ".join(words.lang.text(how, name=name, cards=told) for how, told in cards.items() if told)
     return words.lang.text(key, name=name, before=one.before, after=one.after)
+
+
+def _differing(before: Sequence[object], after: Sequence[object]) -> Mapping[str, Collection[str]]:
+    """Return the cards that one list has and another has not, and those that lie otherwise; in order, if nothing else.
+
+    An entry is a card's id, or what a position says of a creature.
+    """
+    gone, come = [one for one in before if one not in after], [one for one in after if one not in before]
+    left, new = Counter(map(_card_of, before)), Counter(map(_card_of, after))
+    changed = [card for card in map(_card_of, come) if left[card] and card in map(_card_of, gone)]
+    found = {"gone": (left - new).elements(), "come": (new - left).elements(), "changed": changed}
+    listed = {how: list(cards) for how, cards in found.items()}
+    return listed if any(listed.values()) else {"changed": [_card_of(one) for one in after]}
+
+
+def _card_of(entry: object) -> str:
+    return str(entry["card"]) if isinstance(entry, Mapping) else str(entry)
 
 
 CLAUSES: Mapping[type[Event], Clause] = {
     events.Played: _told("played"),
     events.Activated: _told("activated"),
-    events.Spent: _told("mindbug"),
+    events.Spent: lambda words, one, _: words.tell("mindbug.history.mindbug", one, card=words.card(one.because)),
     events.Entered: _entered,
     events.Silenced: lambda words, one, _: words.tell("mindbug.history.silenced", one, card=words.card(one.because)),
     events.Attacked: _told(lambda one: "attacked.again" if one.again else "attacked"),
@@ -147,7 +173,7 @@ CLAUSES: Mapping[type[Event], Clause] = {
     events.Scavenged: _listed("scavenged"),
     events.Boosted: _listed("boosted", "boost"),
     events.BoostTaken: _boost_taken,
-    events.Evolved: _told("evolved"),
+    events.Evolved: lambda words, one, _: words.tell("mindbug.history.evolved", one, before=words.card(_before(one))),
     events.Reverted: _told("reverted"),
     events.Gained: gained("mindbug.history.gained"),
     events.Edited: _edited,

@@ -26,12 +26,12 @@ from tablekeeper.firmware.games.mindbug.guide import MindbugGuide
 from tablekeeper.firmware.games.mindbug.history import card_name, keyword
 from tablekeeper.firmware.games.mindbug.instructions import ACTIVE, is_active, marked
 from tablekeeper.firmware.games.mindbug.question import effect_of, open_card
-from tablekeeper.firmware.games.mindbug.views import Result, Score, SeatScore
+from tablekeeper.firmware.games.mindbug.views import Result, Score, SeatScore, dots
 from tablekeeper.firmware.games.narration import HistoryLine
 from tablekeeper.firmware.games.ui import Correction, Edits, GameUI, Prompt, Subject, Zone
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT
-from tablekeeper.firmware.telling.views import Labels, Signs, View
+from tablekeeper.firmware.telling.views import COLUMNS, Labels, Signs, View
 
 KINDS: Mapping[type[object], str] = {
     creatures.Defeat: "defeat",
@@ -50,6 +50,8 @@ KINDS: Mapping[type[object], str] = {
 """The kind of question that an effect asks, where that does not depend on its fields."""
 
 
+WEIGHED = ("mindbug", "hunt", "block", "frenzy")
+"""What is asked where the power of the card in question matters; it does, too, before one comes into play."""
 TURN = {"play": LEFT, "activate": OK, "attack": RIGHT}
 """The keys of what a turn is used for, where it can be used for more than one thing."""
 
@@ -64,21 +66,33 @@ class MindbugUI(GameUI[MindbugState]):
     on_score = ("turn", "mindbug", "block", "frenzy", "option", "reveal")
 
     def score(
-        self, state: MindbugState, _lang: Language, asked: int | None, question: str, labels: Labels, signs: Signs
+        self, state: MindbugState, lang: Language, asked: int | None, question: str, labels: Labels, signs: Signs
     ) -> View:
-        """Return both halves with life in large digits, the question below them, and the answers above their keys."""
-        return Score(_halves(state), asked, question, labels, signs=signs)
+        """Return both halves with life in large digits, the question below them, and the answers above their keys.
+
+        The power of an attacker stands beside the name of its seat where the question has not the room for it.
+        """
+        halves, attacker = _halves(state), self.about(state, lang)
+        if state.question is not None and state.question.ask == "block" and attacker and attacker.seat is not None:
+            note = lang.text("mindbug.ask.block.beside", power=attacker.power)
+            if attacker.name in question and f"{attacker.name} {attacker.power}" not in question:
+                halves = _with_note(halves, {attacker.seat: note})
+        return Score(halves, asked, question, labels, signs=signs)
+
+    def standing(self, state: MindbugState, lang: Language) -> str:
+        """Return life and Mindbugs of both seats, each on its side as in the score: `3 ●●   Life   ●○ 2`."""
+        first, second = state.seats
+        left, right = f"{first.life} {dots(first.mindbugs)}", f"{dots(second.mindbugs)[::-1]} {second.life}"
+        room = COLUMNS - len(left) - len(right)
+        return f"{left}{lang.text('mindbug.fact.life'):^{room}}{right}"
 
     def noted(self, view: View, happened: Sequence[Event], lang: Language) -> View:
         """Return the score with how many cards each seat draws."""
         drawn = {event.seat: event.count for event in happened if isinstance(event, events.Drew)}
-        if not drawn or not isinstance(view, Score):
+        if not isinstance(view, Score):
             return view
-        first, second = (
-            replace(half, note=lang.text("mindbug.change.to_draw", n=drawn[seat])) if seat in drawn else half
-            for seat, half in enumerate(view.seats)
-        )
-        return replace(view, seats=(first, second))
+        notes = {seat: lang.text("mindbug.change.to_draw", n=count) for seat, count in drawn.items()}
+        return replace(view, seats=_with_note(view.seats, notes))
 
     def result(self, state: MindbugState, lang: Language, headline: str, labels: Labels, signs: Signs) -> View:
         """Return who has won, both seats with their life, and why."""
@@ -116,13 +130,17 @@ class MindbugUI(GameUI[MindbugState]):
         return Prompt(KINDS.get(type(effect), ""))
 
     def about(self, state: MindbugState, lang: Language) -> Subject | None:
-        """Return the card in question: an attacker as it lies, any other by itself."""
+        """Return the card in question: an attacker as it lies, any other by itself; with its power where it matters."""
         question = state.question
         if question is None or question.about is None:
             return None
         frame = state.stack[-1] if state.stack else None
         placed = derived.wherever(state.seats, frame.number) if isinstance(frame, Attack) else None
-        return self._creature(state, *placed, lang) if placed else self.card(question.about, lang)
+        if placed is not None:
+            return self._creature(state, *placed, lang)
+        weighed = question.ask in WEIGHED or isinstance(effect_of(state), hands.Receive)
+        card = self.card(question.about, lang)
+        return card if weighed else replace(card, power=None)
 
     def word(self, decision: Decision, answer: Answer, lang: Language) -> str:
         """Return how an answer that stands alone is called: a keyword as the language's edition calls it."""
@@ -234,19 +252,31 @@ class MindbugUI(GameUI[MindbugState]):
         """Return the weightiest of some events in one line."""
         return change_line.change(happened, names, lang)
 
+    def brief_change(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
+        """Return the same with an arrow in place of a seat's name."""
+        return change_line.brief_change(happened, names, lang)
+
     def all_changes(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> Sequence[str]:
-        """Return all that some events have changed, draws included."""
+        """Return all that some events have changed in their order, draws included."""
         return change_line.all_changes(happened, names, lang)
 
     def opening(self, state: MindbugState, lang: Language) -> Sequence[str]:
         """Return what is laid out: the draw piles, the hands, the Mindbugs, and the life that each begins with."""
-        return after_answer.opening(state, lang)
+        return after_answer.opening(state, lang, against_box=False)
+
+    def opening_against_box(self, state: MindbugState, lang: Language) -> Sequence[str]:
+        """Return the same, the hand of the box left in its pile: it asks for that card by card."""
+        return after_answer.opening(state, lang, against_box=True)
 
     def instructions(
         self, happened: Sequence[Event], before: MindbugState, after: MindbugState, lang: Language
     ) -> list[str]:
         """Return every move of cards that is more than laying down the one that was named."""
         return after_answer.instructions(happened, before, after, lang)
+
+    def besides(self, happened: Sequence[Event], before: MindbugState) -> Sequence[Event]:
+        """Return what is no move of cards."""
+        return after_answer.besides(happened, before)
 
     def put_back(self, undone: Sequence[Step[MindbugState]], now: MindbugState, lang: Language) -> list[str]:
         """Return how the cards go back where they were."""
@@ -266,6 +296,12 @@ def _halves(state: MindbugState) -> tuple[SeatScore, SeatScore]:
         SeatScore(seat.name, seat.life, seat.mindbugs, seat.hand, seat.deck, len(seat.creatures))
         for seat in state.seats
     )
+    return first, second
+
+
+def _with_note(halves: tuple[SeatScore, SeatScore], notes: Mapping[int, str]) -> tuple[SeatScore, SeatScore]:
+    """Return both halves of the score with what stands beside the names of some seats."""
+    first, second = (replace(half, note=notes.get(seat, half.note)) for seat, half in enumerate(halves))
     return first, second
 
 

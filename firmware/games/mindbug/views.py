@@ -6,6 +6,13 @@ from dataclasses import dataclass, replace
 
 from tablekeeper.firmware.telling.views import NO_LABELS, Labels, View
 
+MOST_DOTS, USUAL_DOTS = 3, 2
+
+
+def dots(mindbugs: int) -> str:
+    """Return a seat's Mindbugs as dots, those that it has spent empty; more than a few as a number."""
+    return "●" * mindbugs + "○" * (USUAL_DOTS - mindbugs) if mindbugs <= MOST_DOTS else f"●{mindbugs}"
+
 
 @dataclass(frozen=True)
 class SeatScore:

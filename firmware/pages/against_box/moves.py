@@ -84,7 +84,9 @@ class BoxMove(DecisionPage):
         slots = {"card": told(subject) if subject else about, "place": self.place(answer) or 0}
         if self.decision.secret:
             return lang.text("alone.secret"), (self.question,)
-        own = lang.word(f"{key}.{self.decision.ask}.{answer.verb}", f"{key}.{answer.verb}", plain="", **slots)
+        asked = self.decision.ask
+        said = (f"{key}.{asked}.{self.prompt.kind}", f"{key}.{asked}.{answer.verb}", f"{key}.{answer.verb}")
+        own = lang.word(*(said if subject else said[1:]), plain="", **slots)
         if own:
             return own, ()
         word = told(subject) if subject else self.ui.word(self.decision, answer, lang)

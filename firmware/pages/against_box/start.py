@@ -12,7 +12,7 @@ from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.match.opponent import STRENGTHS
 from tablekeeper.firmware.match.session import Session
-from tablekeeper.firmware.pages.begin import Games, ask_first, choose_sets, seat_names, unless_under_way
+from tablekeeper.firmware.pages.begin import First, Games, choose_sets, seat_names, unless_under_way
 from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.page import PageContext
@@ -103,4 +103,12 @@ def _begin(context: PageContext, game: str, sets: Sequence[str], rollouts: int) 
             opponent = Opponent(SEAT, rollouts)
             context.entries.begin(Session.started(context.storage, game, start, opponent), word)
 
-    ask_first(context, registry.ui(game), names, begin)
+    context.pages.push(FirstAgainstBox(registry.ui(game), names, begin))
+
+
+class FirstAgainstBox(First):
+    """The same question by the box, which says who it is."""
+
+    def question(self, context: PageContext) -> str:
+        """Return the name of the box and what is asked."""
+        return context.lang.text("alone.first", name=NAME, question=super().question(context))

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from tablekeeper.engine.mindbug import boxes
+from tablekeeper.engine.mindbug.cards import heeded
 from tablekeeper.engine.mindbug.cards.card import Card
 from tablekeeper.engine.mindbug.cards.vocabulary import (
     Aura,
@@ -136,3 +137,29 @@ def test_the_fingerprint_changes_with_any_card(monkeypatch: pytest.MonkeyPatch) 
     data = boxes._data("first_contact")
     monkeypatch.setattr(boxes, "_data", lambda _name: data.replace(b'"power": 10', b'"power": 11'))
     assert boxes.fingerprint.__wrapped__() != boxes.fingerprint()
+
+
+UNHEEDED = [
+    ("in_pile", {"is": "aura", "to": "allies", "keywords": ["sneaky"]}, "leave out 'keywords'"),
+    ("in_pile", {"is": "aura", "to": "allies", "power": 1, "when": "your_turn"}, "has 'when'"),
+    ("in_pile", {"is": "aura", "to": "self", "power": 1}, '"to": "allies"'),
+    ("in_pile", {"is": "bar", "what": ["block"]}, "wants 'who'"),
+    ("in_pile", {"is": "silence", "trigger": "play"}, "in_pile has 'silence'"),
+    ("constant", {"is": "block_limit", "attacker": "self", "power_min": 6, "when": "your_turn"}, "has 'when'"),
+    ("constant", {"is": "silence", "trigger": "play", "when": "your_turn"}, "has 'when'"),
+]
+"""Where a constant stands, what it says, and what is wrong with it."""
+
+
+@pytest.mark.parametrize(("where", "constant", "why"), UNHEEDED)
+def test_a_constant_of_which_the_rules_would_not_look_at_all_is_refused(
+    where: str, constant: dict[str, Any], why: str
+) -> None:
+    card = msgspec.convert({"id": "newcomer", "copies": 1, "power": 1, where: [constant]}, boxes.WrittenCard)
+    (fault,) = heeded.faults(card)
+    assert "newcomer" in fault
+    assert why in fault
+
+
+def test_every_constant_of_every_box_is_heeded() -> None:
+    assert [fault for card in boxes.every_card().values() for fault in heeded.faults(card)] == []

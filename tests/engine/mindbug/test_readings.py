@@ -118,7 +118,7 @@ def test_reading_tornado_dragon_discards_first_and_defeats_together(scene: Scene
     match("reveal deathweaver")
     assert (match.hand, match.deck) == ((5, 5), (2, 5))
     match("choose lone_yeti", "choose harpy_mother")
-    assert match.happened == ["exhausted", "defeated", "turn"]
+    assert match.happened == ["exhausted", "defeated", "idle", "turn"]
 
 
 # Attacks

@@ -67,7 +67,7 @@ def strength(box: Box) -> None:
 
 def opening(box: Box) -> None:
     begun(box)
-    box.press("1.ok", "1.ok")
+    box.press("1.ok")
 
 
 def first_card(box: Box) -> None:

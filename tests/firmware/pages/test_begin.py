@@ -81,8 +81,9 @@ def test_the_boxes_of_the_last_match_are_remembered_over_a_power_cut(new_box: Ne
     box.choose("Home, new match", "Play")
     box.hold("1.ok")
     box.choose("Mindbug")
-    assert "○ First Contact" in box.words
     assert "● Beyond Evolution" in box.words
+    box.press("1.right")
+    assert "○ First Contact" in box.words
     box.choose("Go on", "Seat 2")
     assert sets(box) == ["beyond_evolution"]
 

@@ -74,7 +74,7 @@ def teach_copy(box: Box) -> None:
 
 def tag_of_the_other_game(box: Box) -> None:
     box.storage.tags.bind(PIT_BULL, "pit_bull", 1, "munchkin")
-    box.press("1.ok", "1.ok", "1.ok", "1.ok", "1.left")
+    box.press("1.ok", "1.ok", "1.ok", "1.ok", "1.ok", "1.left")
     box.wait(5)
     box.tap(PIT_BULL)
 

@@ -148,6 +148,8 @@ def test_guests_learn_and_play_and_choose_their_language(box: Box) -> None:
     box.press("1.left")
     assert "Mindbug" in box.words
     box.choose("Mindbug")
+    assert "Find twenty cards" in " ".join(box.words.split())
+    box.press("1.ok")
     assert isinstance(top(box), SeekOut)
     box.hold("menu")
     assert isinstance(top(box), Attract)
@@ -161,7 +163,7 @@ def test_guests_learn_and_play_and_choose_their_language(box: Box) -> None:
 
 def test_a_guided_match_begins_from_the_attract_page(box: Box) -> None:
     box.choose("Learn", "Mindbug")
-    box.press(*["1.ok"] * 4)
+    box.press(*["1.ok"] * 5)
     box.clear()
     assert isinstance(top(box), Suggestion)
 

@@ -127,7 +127,7 @@ def test_a_match_that_is_over_waits_for_nobody(box: Box) -> None:
 
 def test_a_guided_match_that_was_left_is_still_guided(box: Box) -> None:
     box.choose("Learn", "Mindbug")
-    box.press(*["1.ok"] * 4)
+    box.press(*["1.ok"] * 5)
     box.clear()
     left(box)
     box.choose("Play", "Continue match")

@@ -25,14 +25,14 @@ def creatures(box: Box, ann: list[Any], bob: list[Any]) -> None:
 
 def boxes(box: Box) -> None:
     box.context.pages.to_home()
-    box.press("1.right", "1.ok")
+    box.press("1.right", "1.right", "1.ok")
     box.hold("1.ok")
-    box.press("1.ok", "1.left", "1.left")
+    box.press("1.ok")
 
 
 def no_box(box: Box) -> None:
     boxes(box)
-    box.press("1.left", "1.left", "1.ok", "1.left", "1.ok")
+    box.press("1.right", "1.ok", "1.left", "1.ok")
 
 
 def sure(box: Box) -> None:
@@ -43,7 +43,7 @@ def sure(box: Box) -> None:
 
 def who_begins(box: Box) -> None:
     boxes(box)
-    box.press("1.right", "1.right", "1.ok")
+    box.press("1.ok")
 
 
 def turn(box: Box) -> None:
@@ -115,6 +115,7 @@ def hunt(box: Box) -> None:
 def choose_list(box: Box) -> None:
     creatures(box, ["explosive_toad"], ["killer_bee", "harpy_mother", "gorillion"])
     box.answer("attack explosive_toad", "block gorillion")
+    box.read_past("page.to_do")
 
 
 def order(box: Box) -> None:
@@ -167,6 +168,7 @@ def option_modes(box: Box) -> None:
 def option_keywords(box: Box) -> None:
     creatures(box, ["gorillion"], ["madam_mystique"])
     box.answer("attack gorillion", "block madam_mystique")
+    box.read_past("page.to_do")
 
 
 def option_receive(box: Box) -> None:

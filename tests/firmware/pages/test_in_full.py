@@ -194,7 +194,7 @@ def reads(read: str, cut: str) -> bool:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_change_that_is_cut_in_the_score_is_read_in_full_by_holding_left(new_box: NewBox, lang: str) -> None:
     box = new_box(lang=lang, game="mindbug", sets=SETS)
-    box.answer("play sharky_crab_dog_mummypus", "pass")
+    box.answer("play blessed_tiger_squirrel", "pass")
     cut = box.context.announcer.flash
     assert CUT.search(cut)
     assert cut in box.words

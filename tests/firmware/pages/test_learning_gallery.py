@@ -18,9 +18,14 @@ def games(box: Box) -> None:
     box.choose(box.context.lang.text("page.home.learn"))
 
 
-def hand(box: Box) -> None:
+def seek(box: Box) -> None:
     games(box)
     box.choose("Mindbug")
+
+
+def hand(box: Box) -> None:
+    seek(box)
+    box.press("1.ok")
 
 
 def deck(box: Box) -> None:
@@ -83,7 +88,7 @@ def lessons(game: str) -> list[str]:
 
 
 SCENES: list[Scene] = [
-    games, hand, deck, not_needed, opening, suggestion,
+    games, seek, hand, deck, not_needed, opening, suggestion,
     *map(after, (3, 7, 13, 24, 32)),
     *(taught("mindbug", name) for name in MINDBUG),
     *(taught(game, name) for game in ("munchkin", "guerra_de_mitos") for name in lessons(game)),

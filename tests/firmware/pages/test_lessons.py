@@ -122,6 +122,7 @@ def test_the_first_game_teaches_a_turn_once_each(new_box: NewBox) -> None:
     box.context.entries.begin(box.session.again(0), "")
     box.settle()
     assert "Set up" in box.words
+    box.press("1.ok")
     taught.extend(page.title for page in reversed(box.context.pages.above) if isinstance(page, Said))
     assert taught == ["A turn", "Mindbug"]
     give("play gorillion")

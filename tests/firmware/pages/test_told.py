@@ -150,13 +150,27 @@ def test_a_left_key_pressed_slowly_is_a_press_where_there_is_nothing_to_tell(box
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_question_whether_to_block_stands_in_the_score(new_box: NewBox, lang: str) -> None:
     box = new_box(lang=lang, game="mindbug")
-    lay(box, ["gorillion"], ["killer_bee"])
+    lay(box, ["gorillion"], ["bee_bear"])
     box.answer("attack gorillion")
     assert not isinstance(box.view, Question)
     assert "👾" in box.words
+    assert "10" in box.words
     assert not box.overflows()
     box.press("2.left")
-    assert box.match.entries[-1]["answer"] == "block killer_bee"
+    assert box.match.entries[-1]["answer"] == "block bee_bear"
+
+
+def test_a_blocker_whose_name_has_no_room_above_its_key_is_asked_about_beside_the_numbers_of_the_score(
+    new_box: NewBox,
+) -> None:
+    box = new_box(lang="de", game="mindbug")
+    lay(box, ["gorillion"], ["killer_bee"])
+    box.answer("attack gorillion")
+    view = box.view
+    assert isinstance(view, Question)
+    assert view.standing.split() == ["3", "●●", "Leben", "●●", "3"]
+    assert view.lines == ("Gorillöwe 10: Block?", "Killerbiene 5")
+    assert view.labels == ("Blocken", "", "Kein Block")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -176,9 +190,9 @@ def test_a_new_match_begins_with_what_each_lays_out(new_box: NewBox, lang: str) 
 
 def test_discarding_several_says_which_one_of_how_many(box: Box) -> None:
     box.answer("play ferret_bomber", "pass")
-    assert "Ferret Bomber 2: discard 1 of 2" in flat(box)
+    assert "Ferret Bomber: discard 1 of 2" in flat(box)
     box.answer("reveal bee_bear")
-    assert "Ferret Bomber 2: discard 2 of 2" in flat(box)
+    assert "Ferret Bomber: discard 2 of 2" in flat(box)
 
 
 def test_a_draw_pile_turned_over_says_which_card_of_how_many(new_box: NewBox) -> None:

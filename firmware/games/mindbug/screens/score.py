@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
 from tablekeeper.firmware.drawing.font import ARROWS, ICONS, LARGE, NARROW, SMALL
-from tablekeeper.firmware.games.mindbug.views import Score, SeatScore
+from tablekeeper.firmware.games.mindbug.views import MOST_DOTS, Score, SeatScore, dots
 from tablekeeper.firmware.screens.parts import key_labels, signs_text
 from tablekeeper.firmware.screens.screen import draw_on
 
@@ -16,7 +16,6 @@ _HALF = WIDTH // 2
 _TOP = 8
 _COUNTS = 36
 """Where the column of the counts begins, from the outer edge."""
-_MOST_DOTS, _USUAL_DOTS = 3, 2
 
 
 def life_digits(canvas: Canvas, side: int, top: int, life: int) -> None:
@@ -56,12 +55,12 @@ def _noted(seat: SeatScore, most: int, room: int) -> tuple[str, int]:
 
 def _counts(canvas: Canvas, side: int, seat: SeatScore) -> None:
     """Draw the Mindbugs as dots, spent ones as circles, and below them creatures, hand and draw pile."""
-    if seat.mindbugs > _MOST_DOTS:
+    if seat.mindbugs > MOST_DOTS:
         _count(canvas, side, 0, "●", seat.mindbugs)
     else:
-        dots = "●" * seat.mindbugs + "○" * (_USUAL_DOTS - seat.mindbugs)
-        left = WIDTH - _COUNTS - ICONS.width(dots) if side else _COUNTS
-        canvas.text(left, _TOP, dots[::-1] if side else dots, ICONS)
+        shown = dots(seat.mindbugs)
+        left = WIDTH - _COUNTS - ICONS.width(shown) if side else _COUNTS
+        canvas.text(left, _TOP, shown[::-1] if side else shown, ICONS)
     for row, (icon, count) in enumerate((("👾", seat.creatures), ("✋", seat.hand), ("▤", seat.deck)), 1):
         _count(canvas, side, row, icon, count)
 

@@ -169,8 +169,8 @@ def test_the_weightiest_change_is_shown() -> None:
 @pytest.mark.parametrize(
     ("path", "to", "said"),
     [
-        ("seats.0.creatures", ["gorillion"], "Ann: creatures"),
-        ("seats.1.discard", ["gorillion"], "Bob: discard pile"),
+        ("seats.0.creatures", ["gorillion"], "Ann: Gorillion added"),
+        ("seats.1.discard", ["gorillion"], "Bob, discard pile: Gorillion added"),
         ("seats.1.name", "Eve", "Eve: new name"),
         ("active", 1, "Whose turn it is"),
     ],

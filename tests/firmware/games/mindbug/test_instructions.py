@@ -61,9 +61,8 @@ def test_where_the_cards_go_that_lie_on_and_under_a_creature_that_leaves() -> No
     match = position(["gorillion"], [PROPHET])
     assert enter(match, "attack gorillion", "block frog_prophet") == [
         "To Ann's discard pile: Gorillion",
-        "To Bob's discard pile: Curious Tadpole",
+        "To Bob's discard pile: Curious Tadpole, Bee Bear, Killer Bee",
         "Set Frog Prophet aside",
-        "From under it to Bob's discard pile: Bee Bear, Killer Bee",
     ]
     assert undo(match, 1) == [
         "Curious Tadpole back into play, Bob's side, exhausted",
