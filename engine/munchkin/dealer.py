@@ -81,7 +81,7 @@ class Dealer(game.Dealer[MunchkinState]):
             if isinstance(frame, Sale):
                 for card in frame.cards:
                     held.remove(card)
-        blanks = [*(Answer(question.hidden, back) for back in BACKS), Answer("rest")]
+        blanks = [*(Answer(question.hidden, back) for back in BACKS), Answer("unnamed")]
         return [answer for answer in state.legal(held) if answer not in blanks]
 
     def _weighed(self, state: MunchkinState, found: Sequence[AnyAction]) -> Sequence[Answer]:

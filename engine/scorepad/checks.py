@@ -21,6 +21,9 @@ def structure(table: PadTable) -> Iterator[str]:
             yield f"{key} is {number}, wanted 0 to {seats - 1}"
     if table.rolled is not None and not 1 <= table.rolled <= (table.pad.die or 0):
         yield f"rolled is {table.rolled}, wanted null" + (f" or 1 to {table.pad.die}" if table.pad.die else "")
+    here = sum(seat.place == "here" for seat in table.seats)
+    if here < 2:
+        yield f"{here} players are at the table, wanted 2 or more"
     for index, seat in enumerate(table.seats):
         yield from _counters(table, f"seats.{index}.counters", seat.counters)
     yield from _sheet(table)
@@ -54,7 +57,8 @@ def _sheet(table: PadTable) -> Iterator[str]:
     for place, row in enumerate(table.sheet):
         for seat, number in enumerate(row):
             if number is None:
-                if not may_miss and place < len(table.sheet) - 1:
+                missed = may_miss or table.seats[seat].place == "away"
+                if not missed and place < len(table.sheet) - 1:
                     yield f"sheet.{place}.{seat} is null, wanted a number: the round is complete"
             elif not rounds.least <= number <= rounds.most:
                 yield f"sheet.{place}.{seat} is {number}, wanted {rounds.least} to {rounds.most}"

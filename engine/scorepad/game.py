@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from random import Random
@@ -20,6 +20,8 @@ SUFFIX = ".toml"
 PADS = files("tablekeeper.engine.scorepad") / "pads"
 STOPS, AIMS = 1 / 80, 0.7
 """How often random play ends a match by hand, and how often it counts only towards an end."""
+COMING_OR_GOING = 40
+"""At one in so many decisions of random play somebody comes or goes."""
 
 
 @cache
@@ -43,6 +45,16 @@ class PadDealer(Dealer[PadState]):
         if self.chance.random() >= AIMS:
             return going
         return [answer for answer in going if answer.verb != ADD or _aims(state.pad, answer.subject)] or going
+
+    def correction(self, state: PadState) -> Sequence[Mapping[str, object]]:
+        """Let a player go for a while, or come back; two stay."""
+        if state.result is not None or self.chance.randrange(COMING_OR_GOING):
+            return ()
+        seat = self.chance.randrange(len(state.seats))
+        away = state.seats[seat].place == "away"
+        if not away and [one.place for one in state.seats].count("here") < 3:
+            return ()
+        return [{"path": f"seats.{seat}.place", "to": "here" if away else "away"}]
 
 
 def _aims(pad: Pad, change: str) -> bool:

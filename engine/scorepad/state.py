@@ -87,6 +87,20 @@ class PadState(PadTable, frozen=True):
         active = waiting[0] if waiting else state.active
         return replace(state, active=active, rolled=self.rolled if active == self.active else None, result=result)
 
+    def caught_up(self, before: Self) -> Self:
+        """Return the state in which who has come back has 0 in the rounds that it missed, or what is nearest to it."""
+        seats = enumerate(zip(before.seats, self.seats, strict=True))
+        back = {seat for seat, (was, now) in seats if (was.place, now.place) == ("away", "here")}
+        if not back or self.span is None:
+            return self
+        least, most = self.span
+        nothing = max(least, min(most, 0))
+        done = [
+            tuple([nothing if seat in back and number is None else number for seat, number in enumerate(row)])
+            for row in self.sheet[:-1]
+        ]
+        return replace(self, sheet=(*done, *self.sheet[-1:]))
+
     def news(self, after: Self) -> Iterator[Event]:
         """Yield what is different in a later state."""
         for seat in range(len(self.seats)):
@@ -115,6 +129,8 @@ class PadState(PadTable, frozen=True):
         state = positions.decode(position, type(self), self.game)
         if isinstance(state, Refusal):
             return state
+        if len(state.seats) == len(self.seats):
+            state = state.caught_up(self)
         found = list(checks.structure(state))
         if len(state.seats) != len(self.seats):
             found.append(f"there are {len(state.seats)} seats, wanted {len(self.seats)} as before")

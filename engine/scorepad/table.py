@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Self
+from typing import ClassVar, Literal, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,6 +20,8 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     counters: dict[str, int]
+    place: Literal["here", "away"] = "here"
+    """Whether somebody counts there; a seat whose player is away is skipped as one that is out."""
 
 
 class PadTable(State, frozen=True):
@@ -58,9 +60,11 @@ class PadTable(State, frozen=True):
         return self.pad.counter[counter].start + sum(row[seat] or 0 for row in self.sheet[:rounds])
 
     def is_out(self, seat: int, rounds: int = -1) -> bool:
-        """Return whether a seat is out, by all complete rounds or by the first ones."""
+        """Return whether a seat is out, by all complete rounds or by the first ones, or its player is away."""
         counters = self.pad.counter.items()
-        return any(counter.reaches(self.value(seat, name, rounds), counter.out) for name, counter in counters)
+        return self.seats[seat].place == "away" or any(
+            counter.reaches(self.value(seat, name, rounds), counter.out) for name, counter in counters
+        )
 
     @property
     def playing(self) -> tuple[int, ...]:

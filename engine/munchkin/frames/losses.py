@@ -175,7 +175,7 @@ class Dump(Frame[Draft, str | None], frozen=True, gc=False):
         if self.left <= 0 or not draft.table.seats[self.seat].hand:
             draft.stack.pop()
             return None
-        return HandQuestion(self.seat, "discard", self.because, backs(draft) + plain("rest"), "discard")
+        return HandQuestion(self.seat, "discard", self.because, backs(draft) + plain("unnamed"), "discard")
 
     def answer(self, draft: Draft, option: Option[str | None]) -> None:
         """Discard the card, or all that are left."""

@@ -43,7 +43,21 @@ from tablekeeper.engine.resolution import AnyFrame, AnyQuestion
 PICKED = frozenset({"choose", "reveal", "discard", "double", "seat", "number", "take"})
 """Verbs of questions with a closed list."""
 ALONE = frozenset(
-    {"cancel", "done", "nothing", "hand", "rest", "sell", "yes", "no", "fight", "friend", "treasure", "kill", "levels"}
+    {
+        "cancel",
+        "done",
+        "nothing",
+        "hand",
+        "unnamed",
+        "sell",
+        "yes",
+        "no",
+        "fight",
+        "friend",
+        "treasure",
+        "kill",
+        "levels",
+    }
     | {"fighter", "helper", *SEXES, *SIDES}
 )
 """Answers that stand without anything after them, besides the verbs of windows."""

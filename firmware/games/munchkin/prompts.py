@@ -44,7 +44,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     "offer_first": {"fighter": LEFT, "helper": OK},
     "help": {"no": OK, "yes": RIGHT},
     "either": {"hand": OK, "levels": OK},
-    "discard": {"done": LEFT, "rest": LEFT, "discard": RIGHT},
+    "discard": {"done": LEFT, "unnamed": LEFT, "discard": RIGHT},
     "loot_body": {"choose": LEFT, "hand": RIGHT},
     "reveal": {"done": LEFT, "reveal": RIGHT},
 }

@@ -11,7 +11,7 @@ from tablekeeper.firmware.languages import Language
 
 
 def facts(state: PadState, seat: int, lang: Language) -> list[Correction]:
-    """Return a seat's counters, then its numbers of the rounds, the newest first."""
+    """Return a seat's counters, its numbers of the rounds, the newest first, and whether somebody counts there."""
     found = [
         Correction(
             counter_name(state.pad, name, lang),
@@ -27,6 +27,11 @@ def facts(state: PadState, seat: int, lang: Language) -> list[Correction]:
         if number is not None and span is not None:
             label = lang.text("scorepad.round", n=place + 1)
             found.append(Correction(label, _setting(f"sheet.{place}.{seat}"), number, *span))
+    away = state.seats[seat].place == "away"
+    if away or [one.place for one in state.seats].count("here") > 2:
+        to = "here" if away else "away"
+        edit: Edits = [{"path": f"seats.{seat}.place", "to": to}]
+        found.append(Correction(lang.text("scorepad.place"), moves=[(lang.text(f"scorepad.place.{to}"), edit)]))
     return found
 
 

@@ -57,7 +57,7 @@ def test_who_was_away_goes_on_with_its_cards(scene: SceneMaker) -> None:
 def test_who_leaves_gives_all_cards_to_the_discards(scene: SceneMaker) -> None:
     there = goes(scene("", "elf buckler mace+", hand=(4, 2, 4)), 1, "left")
     assert there.asks == (1, "discard")
-    there("discard dwarf", "rest")
+    there("discard dwarf", "unnamed")
     if there.asks == (1, "number"):
         there("number 0")
     assert there.asks == (0, "turn")

@@ -253,7 +253,7 @@ def test_a_dead_hand_is_laid_out_and_each_chooses_a_card_of_it(scene: SceneMaker
     there("hand")
     assert there.hands == [3, 2, 2]
     assert there.asks == (0, "discard")
-    there("rest")
+    there("unnamed")
     assert there.state.decision is not None
     assert (there.asks, there.state.decision.about) == ((0, "number"), "doors")
     before = there.state.table
@@ -269,7 +269,7 @@ def test_how_many_doors_go_unnamed_is_not_asked_where_it_is_clear(scene: SceneMa
     there = scene("elf", "", "", fight="bullrog", level=(6, 2, 5), hand=(4, 0, 0))
     doors = there.state.table.doors.left + 2
     there.edit(("door_deck", doors), ("treasure_deck", there.state.table.hoard.left - 2))
-    there("flee", "roll 1", "close", "hand", "hand", "rest")
+    there("flee", "roll 1", "close", "hand", "hand", "unnamed")
     assert there.hands == [0, 1, 1]
     assert there.state.table.hoard.pile == ("treasure", "treasure")
     assert there.asks == (1, "turn")

@@ -401,3 +401,30 @@ def test_a_match_of_a_pad_from_a_file_opens_from_its_journal_alone(sit: Sit) -> 
     assert loaded[0].state == table.state
     assert loaded[0].state.pad.title == "Café"
     assert table.values("a") == [-3, 5, 1]
+
+
+# People come and go
+
+
+def test_a_column_stops_and_starts_again(sit: Sit) -> None:
+    table = sit("life_20", 3)
+    table.edit(seats__0__place="away")
+    assert table.state.active == 1
+    assert not [answer for answer in table.state.legal() if answer.seat == 0]
+    assert table.state.result is None
+    table.edit(seats__0__place="here")
+    assert [answer for answer in table.state.legal() if answer.seat == 0]
+
+
+def test_who_misses_rounds_has_nothing_in_them(sit: Sit) -> None:
+    table = sit("rounds_highest", 3)
+    table.edit(seats__1__place="away")
+    table.say("number 5", "number 7")
+    assert table.state.sheet == ((5, None, 7), (None, None, None))
+    table.edit(seats__1__place="here")
+    assert table.state.sheet == ((5, 0, 7), (None, None, None))
+
+
+def test_two_columns_stay(sit: Sit) -> None:
+    table = sit("life_20", 2)
+    assert isinstance(table.edit(seats__0__place="away"), Refusal)

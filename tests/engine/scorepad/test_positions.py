@@ -17,13 +17,16 @@ Sit = Callable[..., Any]
 LIFE: dict[str, Any] = {
     "game": "scorepad",
     "pad": {"title": "Life", "counter": {"life": {"name": "Life", "start": 20, "out": 0}}},
-    "seats": [{"name": "Ann", "counters": {"life": 20}}, {"name": "Bob", "counters": {"life": 3}}],
+    "seats": [
+        {"name": "Ann", "counters": {"life": 20}, "place": "here"},
+        {"name": "Bob", "counters": {"life": 3}, "place": "here"},
+    ],
     "active": 0,
 }
 ROUNDS: dict[str, Any] = {
     "game": "scorepad",
     "pad": {"title": "R", "counter": {"points": {"name": "Points", "goal": 50}}, "rounds": {"most": 30, "count": 3}},
-    "seats": [{"name": "Ann", "counters": {}}, {"name": "Bob", "counters": {}}],
+    "seats": [{"name": "Ann", "counters": {}, "place": "here"}, {"name": "Bob", "counters": {}, "place": "here"}],
     "active": 1,
     "sheet": [[3, 4], [5, None]],
 }

@@ -38,7 +38,7 @@ def test_who_leaves_is_told_with_the_cards_and_the_hand_goes_at_one_press(table:
     assert "Discards, from Leo: Elf, Buckler of Swashing" in told
     table.press("1.ok", "menu", "menu")
     assert "Hand of Leo to discard: 4" in " ".join(table.words.split())
-    table.answer("rest", "number 2")
+    table.answer("unnamed", "number 2")
     assert leo(table) == ("left", 4, 0, 0)
     assert table.session.history(table.context.lang)[-2].text.startswith("Leo leaves")
 
@@ -54,7 +54,7 @@ def test_leaving_is_undone_like_anything_else(table: Box) -> None:
 def test_somebody_joins_where_somebody_has_left(table: Box) -> None:
     goes(table, "Leaves for good")
     table.context.pages.clear()
-    table.answer("rest", "number 2")
+    table.answer("unnamed", "number 2")
     goes(table, "A man joins")
     assert leo(table) == ("here", 1, 4, 0)
 
@@ -92,4 +92,4 @@ def test_whoever_comes_or_goes_nothing_that_is_said_is_cut(new_box: NewBox, lang
         box.context.pages.clear()
         assert not box.overflows()
         if way == "left":
-            box.answer("rest", "number 2")
+            box.answer("unnamed", "number 2")

@@ -158,7 +158,7 @@ SCENES: list[tuple[partial[Match[MunchkinState]], list[str]]] = [
     ),
     (
         partial(position, "buckler", seats={0: {"level": 6}, 1: {"level": 5}, 2: {"level": 7}}),
-        ["open bullrog", "flee", "roll 1", "close", "hand", "choose buckler", "rest", "number 2"],
+        ["open bullrog", "flee", "roll 1", "close", "hand", "choose buckler", "unnamed", "number 2"],
     ),
     (partial(position, "rat_on_a_stick"), ["open lame_goblin", "1: play curse_level", "seat 1", "close"]),
     (partial(position, "chainsaw"), ["open floating_nose", "bribe floating_nose", "nothing", "close"]),
