@@ -167,9 +167,8 @@ class Reply(Struct, Generic[S], frozen=True):
     @property
     def events(self) -> tuple[Event, ...]:
         """Return what happened; made where somebody asks, for a journal may go to and fro over many steps."""
-        undone = [Undone(step=_shown(step)) for step in self.undone]
-        redone = [Redone(step=_shown(step)) for step in self.redone]
-        return (*self.happened, *undone, *redone)
+        undone = tuple(Undone(step=_shown(step)) for step in self.undone)
+        return self.happened or undone or tuple(Redone(step=_shown(step)) for step in self.redone)
 
 
 class Match(Generic[S]):

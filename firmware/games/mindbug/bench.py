@@ -30,8 +30,8 @@ CASE = BenchCase(
         Change(
             "life_asked",
             "the same where it was asked before whether to block",
-            {"ssd1306": 400, "sh1106": 400},
-            answers=("play gorillion", "pass", "play plated_scorpion", "pass", "attack gorillion", "pass"),
+            {"ssd1306": 450, "sh1106": 450},
+            answers=("play gorillion", "pass", "play bee_bear", "pass", "attack gorillion", "pass"),
         ),
     ),
 )

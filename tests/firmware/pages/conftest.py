@@ -145,6 +145,8 @@ class Box:
         self._finger(key, 0.1)
 
     def hold(self, key: str) -> None:
+        """Hold a key that does not rest."""
+        self.wait(max(0.0, self.app.rested - self.time))
         self._finger(key, 1.0)
 
     def down(self, key: str) -> None:

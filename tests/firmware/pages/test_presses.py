@@ -19,7 +19,7 @@ WAYS: Sequence[tuple[str, str, Sequence[str], int]] = (
     (
         "Munchkin: a helped fight",
         "pit_bull",
-        ("1.right", "1.ok", "1.ok", "1.right", "1.right", CLOCK, "1.ok"),
+        ("1.right", "1.ok", "1.ok", "1.left", "1.right", CLOCK, "1.ok"),
         1,
     ),
     ("Munchkin: a level by a card", "gual_gold", ("1.ok", "1.ok", "1.ok"), 1),
