@@ -23,6 +23,9 @@ from tablekeeper.engine.hand import HandChange, Holding
 from tablekeeper.engine.positions import UNKNOWN_NAME, refuse_impossible
 from tablekeeper.engine.refusals import Refusal
 
+DOUBTS = ("oblivion", "sure")
+"""What somebody is asked whose payment would empty its own reserve (G-29, A-23)."""
+
 
 class GuerraDeMitos(Searchable[MitosState]):
     """The first era, for two by the basic rules and for three to six by those of the multiplayer game."""
@@ -79,12 +82,16 @@ class GuerraDeMitos(Searchable[MitosState]):
         """Return an endless stream of dealers whose hidden cards may lie as in this match."""
         return imagining.imagine(state, knowledge, chance)
 
+    def half_done(self, state: MitosState) -> bool:
+        """Return whether a card is being used, played or turned up; who is asked about oblivion is judged at once."""
+        return state.question is not None and len(state.stack) > 1 and state.question.ask not in DOUBTS
+
     def evaluate(self, state: MitosState, seat: int) -> float:
         """Return a quick guess at a seat's chance of winning; who is asked about oblivion would lose by going on.
 
         To come so far and go back changes nothing, so a player that saw no harm in it would do so for ever.
         """
-        if state.question is not None and state.question.ask in ("oblivion", "sure"):
+        if state.question is not None and state.question.ask in DOUBTS:
             return float(state.question.seat != seat)
         return evaluation.evaluate(state.table, seat)
 
