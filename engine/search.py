@@ -237,7 +237,7 @@ def searching(rollouts: int) -> Player[S]:
         answers, decision = dealer.every(state), state.decision
         told = state.source != "hand"  # what a pile gives is nobody's choice
         if len(answers) == 1 or told or (decision is not None and decision.secret):
-            return chance.choice(answers)
+            return chance.choice(game.drawn(state, answers))
         search = Search.begin(game, state, dealer.knowledge(state.asked or 0), chance)
         if isinstance(search, Refusal):
             raise AssertionError(search.why)

@@ -8,6 +8,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Explanation, Knowledge, Outcome, Searchable
 from tablekeeper.engine.guerra_de_mitos import evaluation, hands, imagining
@@ -81,6 +82,10 @@ class GuerraDeMitos(Searchable[MitosState]):
     def imagine(self, state: MitosState, knowledge: Knowledge, chance: Random) -> Iterator[Dealer] | Refusal:
         """Return an endless stream of dealers whose hidden cards may lie as in this match."""
         return imagining.imagine(state, knowledge, chance)
+
+    def drawn(self, state: MitosState, answers: Sequence[Answer]) -> Sequence[Answer]:
+        """Return the least bid: what is given is power for the other, and to be first is worth less (G-12)."""
+        return answers[:1] if state.question is not None and state.question.ask == "bid" else answers
 
     def half_done(self, state: MitosState) -> bool:
         """Return whether a card is being used, played or turned up; who is asked about oblivion is judged at once."""

@@ -138,7 +138,7 @@ def test_of_a_sealed_bid_nothing_is_imagined() -> None:
         state = outcome.state
     assert isinstance(GUERRA_DE_MITOS.imagine(state, Knowledge(0), chance), Refusal)
     player: Player[MitosState] = searching(5)
-    assert player(GUERRA_DE_MITOS, state, dealer, chance) in dealer.every(state)
+    assert player(GUERRA_DE_MITOS, state, dealer, chance) == Answer("number", "1"), "the other one gets no more power"
 
 
 def test_what_decks_hold_and_a_text_has_changed_is_chosen_by_nobody() -> None:
