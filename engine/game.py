@@ -389,6 +389,14 @@ class Searchable(Game[S]):
         """
         raise NotImplementedError
 
+    def drawn(self, state: S, answers: Sequence[Answer]) -> Sequence[Answer]:
+        """Return among which answers chance draws for a player of which nothing may be imagined: a secret one."""
+        return answers
+
+    def half_done(self, state: S) -> bool:
+        """Return whether something is being carried out whose price or fruit is still to come: no table to judge."""
+        return False
+
     def evaluate(self, state: S, seat: int) -> float:
         """Return a quick guess, from the open facts alone, at a seat's chance of winning: from 0 to 1."""
         raise NotImplementedError

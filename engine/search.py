@@ -30,6 +30,9 @@ CURIOSITY = 0.7
 CAUTION = 0.5
 """How much an answer that was tried seldom must have done better to be advised all the same."""
 
+LONGEST = 20
+"""After so many decisions also what is only half done is judged."""
+
 
 class Prospect(Struct, frozen=True):
     """What the search thinks of one answer."""
@@ -157,10 +160,14 @@ def _roll_out(game: Searchable[S], state: S, world: KnowingDealer[S], root: _Bra
         path.append((seat, branch))
         if branch.outcome is None:
             branch.outcome = _outcome(state, answer)
+        if not branch.outcome.events and branch.outcome.state == state:
+            branch.tried += 1  # it is lost: to who saw no harm in what changes nothing, it would look good for ever
+            path.pop()
+            break
         world.follow(branch.outcome.events)
         state = branch.outcome.state
         if not branch.tried:
-            state = _played_on(state, world, chance, game.horizon)
+            state = _played_on(game, state, world, chance)
             break
     for seat, branch in path:
         branch.tried += 1
@@ -189,15 +196,20 @@ def _most_promising(branch: _Branch, answers: Sequence[Answer], chance: Random) 
     return answer
 
 
-def _played_on(state: S, world: KnowingDealer[S], chance: Random, horizon: int) -> S:
-    """Return the state after a number of random decisions, or at the end of the match."""
-    for _ in range(horizon):
+def _played_on(game: Searchable[S], state: S, world: KnowingDealer[S], chance: Random) -> S:
+    """Return the state after a number of random decisions, or at the end of the match.
+
+    What is only half done is carried on with, so that its price and its fruit are judged together.
+    """
+    decisions = 0
+    while decisions < game.horizon or (game.half_done(state) and decisions < LONGEST):
         answers = world.legal(state)
         if not answers:
             break
         outcome = _outcome(state, answers[int(chance.random() * len(answers))])
         world.follow(outcome.events)
         state = outcome.state
+        decisions += 1
     return state
 
 
@@ -225,7 +237,7 @@ def searching(rollouts: int) -> Player[S]:
         answers, decision = dealer.every(state), state.decision
         told = state.source != "hand"  # what a pile gives is nobody's choice
         if len(answers) == 1 or told or (decision is not None and decision.secret):
-            return chance.choice(answers)
+            return chance.choice(game.drawn(state, answers))
         search = Search.begin(game, state, dealer.knowledge(state.asked or 0), chance)
         if isinstance(search, Refusal):
             raise AssertionError(search.why)

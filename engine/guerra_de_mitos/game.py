@@ -8,6 +8,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Explanation, Knowledge, Outcome, Searchable
 from tablekeeper.engine.guerra_de_mitos import evaluation, hands, imagining
@@ -22,6 +23,9 @@ from tablekeeper.engine.guerra_de_mitos.table.zones import Seat, Table
 from tablekeeper.engine.hand import HandChange, Holding
 from tablekeeper.engine.positions import UNKNOWN_NAME, refuse_impossible
 from tablekeeper.engine.refusals import Refusal
+
+DOUBTS = ("oblivion", "sure")
+"""What somebody is asked whose payment would empty its own reserve (G-29, A-23)."""
 
 
 class GuerraDeMitos(Searchable[MitosState]):
@@ -79,12 +83,20 @@ class GuerraDeMitos(Searchable[MitosState]):
         """Return an endless stream of dealers whose hidden cards may lie as in this match."""
         return imagining.imagine(state, knowledge, chance)
 
+    def drawn(self, state: MitosState, answers: Sequence[Answer]) -> Sequence[Answer]:
+        """Return the least bid: what is given is power for the other, and to be first is worth less (G-12)."""
+        return answers[:1] if state.question is not None and state.question.ask == "bid" else answers
+
+    def half_done(self, state: MitosState) -> bool:
+        """Return whether a card is being used, played or turned up; who is asked about oblivion is judged at once."""
+        return state.question is not None and len(state.stack) > 1 and state.question.ask not in DOUBTS
+
     def evaluate(self, state: MitosState, seat: int) -> float:
         """Return a quick guess at a seat's chance of winning; who is asked about oblivion would lose by going on.
 
         To come so far and go back changes nothing, so a player that saw no harm in it would do so for ever.
         """
-        if state.question is not None and state.question.ask in ("oblivion", "sure"):
+        if state.question is not None and state.question.ask in DOUBTS:
             return float(state.question.seat != seat)
         return evaluation.evaluate(state.table, seat)
 

@@ -75,7 +75,9 @@ class BoxPlayer:
             return next(one for one in legal if one.subject == drawn)
         possible = scene.possible
         if self._search is None:
-            return Random(scene.seed).choice(possible) if possible else None
+            game = scene.session.match.game
+            among = game.drawn(state, possible) if isinstance(game, Searchable) else possible
+            return Random(scene.seed).choice(among) if among else None
         advised = self._search.advice().ranking
         return next((one.answer for one in advised if one.answer in possible), possible[0])
 

@@ -138,7 +138,7 @@ def test_of_a_sealed_bid_nothing_is_imagined() -> None:
         state = outcome.state
     assert isinstance(GUERRA_DE_MITOS.imagine(state, Knowledge(0), chance), Refusal)
     player: Player[MitosState] = searching(5)
-    assert player(GUERRA_DE_MITOS, state, dealer, chance) in dealer.every(state)
+    assert player(GUERRA_DE_MITOS, state, dealer, chance) == Answer("number", "1"), "the other one gets no more power"
 
 
 def test_what_decks_hold_and_a_text_has_changed_is_chosen_by_nobody() -> None:
@@ -178,6 +178,76 @@ def test_a_chance_grows_with_what_a_seat_has_and_is_what_the_other_lacks() -> No
         assert chances[0] < 0.5 < chances[1]
         assert sum(chances) == pytest.approx(1)
     assert GUERRA_DE_MITOS.evaluate(play().state, 0) == 0.5
+
+
+def chance(ours: dict[str, Any], theirs: dict[str, Any] | None = None, **rest: Any) -> float:
+    """Return the first seat's chance in a position."""
+    return GUERRA_DE_MITOS.evaluate(play(ours, theirs or {}, **rest).state, 0)
+
+
+@pytest.mark.parametrize(
+    ("worse", "better"),
+    [
+        ([one("koitashi", 1)], [one("koitashi", 2)]),
+        ([one("koitashi", 3, tired=True)], [one("koitashi", 3)]),
+        ([one("atenea", 0)], [one("atenea", 0), one("heracles", 0)]),
+    ],
+)
+def test_who_can_fight_is_worth_more(worse: list[Any], better: list[Any]) -> None:
+    """G-42, G-47: who goes to the battlefield with a last power adds no strength there, and the tired do not go."""
+    theirs = {"characters": [one("koitashi"), one("minotauro")]}
+    assert chance({"characters": worse}, theirs) < chance({"characters": better}, theirs)
+
+
+def test_power_beyond_a_maximum_is_worth_nothing() -> None:
+    """G-53: so nobody tires a character for it."""
+    most = every_card()["atenea"].max_power
+    assert chance({"characters": [one("atenea", most)]}) == chance({"characters": [one("atenea", most + 2)]})
+
+
+def test_power_is_worth_more_on_a_card_that_is_nearly_paid_and_most_once_it_is_in_play() -> None:
+    """Else the box keeps its reserve, brings nobody into play and is worn down."""
+
+    def with_oracle(power: int, reserve: int) -> float:
+        return chance({"reserve": reserve, "oracles": [{"card": "heracles", "power": power, "left": 3}]})
+
+    cost = every_card()["heracles"].cost
+    values = [with_oracle(power, 20 - power) for power in range(cost + 1)]
+    assert values == sorted(values)
+    entered = {"characters": [one("heracles", cost)], "oracles": [{"left": 3}], "reserve": 20 - cost}
+    assert values[-1] < chance(entered)
+
+
+def test_what_a_card_costs_and_brings_is_judged_together() -> None:
+    """A use that is half done would look good, since its price is paid at its end."""
+    state, half, done = started().state, 0, 0
+    dealer = GUERRA_DE_MITOS.dealer(state, drawn := Random(5))
+    while state.result is None and half < 20:
+        outcome = state.apply(drawn.choice(dealer.legal(state)))
+        assert isinstance(outcome, Outcome)
+        dealer.follow(outcome.events)
+        state = outcome.state
+        if state.question is not None and state.question.ask in ("target", "bearer", "reveal"):
+            half += 1
+            assert GUERRA_DE_MITOS.half_done(state)
+        if state.question is not None and state.question.ask in ("turn", "influence", "assign", "battle", "sure"):
+            done += 1
+            assert not GUERRA_DE_MITOS.half_done(state)
+    assert half
+    assert done
+
+
+def test_an_answer_that_changes_nothing_is_not_advised() -> None:
+    """Whoever saw no harm in it would give it for ever."""
+    keyless = {"card": "character_1_6_0", "power": 0, "tired": True}
+    bearer = {"card": "character_2_4_2", "power": 4, "tired": True, "items": [{"card": "sacrificio_gladiatorio"}]}
+    acting = play({"characters": [keyless, bearer]}).state.edit([{"path": "rules.cards_act", "to": True}])
+    assert isinstance(acting, Outcome)
+    state = acting.state
+    advice = advised(state, Knowledge(0, ("atlatl", "incendio", "yoroi", "rayo", "hacha")), 60)
+    outcome = state.apply(advice.answer)
+    assert isinstance(outcome, Outcome)
+    assert outcome.state != state
 
 
 @pytest.mark.parametrize(("seats", "matches"), [(2, 12), (3, 2)])
