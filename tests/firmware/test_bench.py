@@ -93,7 +93,7 @@ def test_the_limits_in_bytes_hold(tmp_path: Path) -> None:
     figures = {one.name: one for one in panel.measure(effort(tmp_path))}
     assert figures["panel.digit"].value < 120
     assert figures["panel.life"].value < 400
-    assert figures["panel.life_asked"].value <= 400, "the question whether to block stands in the score"
+    assert figures["panel.life_asked"].value <= 500, "the question whether to block stands in the score"
     assert all(one.holds is not False for one in figures.values())
     assert figures["panel.sum"].value <= 200
     for name, one in figures.items():

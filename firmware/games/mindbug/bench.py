@@ -30,7 +30,7 @@ CASE = BenchCase(
         Change(
             "life_asked",
             "the same where it was asked before whether to block",
-            {"ssd1306": 450, "sh1106": 450},
+            {"ssd1306": 500, "sh1106": 500},
             answers=("play gorillion", "pass", "play bee_bear", "pass", "attack gorillion", "pass"),
         ),
     ),
