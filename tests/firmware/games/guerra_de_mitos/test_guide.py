@@ -132,7 +132,8 @@ def test_whoever_follows_the_guide_fights_a_battle_and_counts_it(
     assert lost in titles[-6:], "what was lost is told before that"
     if seats == "2":
         gift = UI.lesson("guerra_de_mitos.bid", box.context.lang)[0]
-        assert titles[titles.index(gift) - 1] == box.context.lang.text("page.to_do"), "both decks are dealt before anybody bids"
+        dealt = box.context.lang.text("page.to_do")
+        assert titles[titles.index(gift) - 1] == dealt, "both decks are dealt before anybody bids"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
