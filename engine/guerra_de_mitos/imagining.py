@@ -92,7 +92,7 @@ class _Unseen:
         self.known = known
         lying = derived.lying(state.table, seat)
         top = state.stack[-1]
-        if isinstance(top, Performing) and state.asked == seat:
+        if isinstance(top, Performing):  # the table does not show yet whose oracles it has turned them up of
             lying.update(name for name in top.turned_up if name not in known)
         self.pools: Mapping[Part, list[str]] = {
             part: [

@@ -362,9 +362,12 @@ def all_languages(box: Box) -> Sequence[Any]:
 
 
 def looks_for_a_card(box: Box) -> bool:
-    """Return whether a page over the match offers cards that are no answers, or corrects the table."""
+    """Return whether a page over the match offers cards that are no answers, or corrects the table.
+
+    A page that makes way for a tap, as where a lost tag is taught, looks for nothing: the tap counts.
+    """
     top = box.context.pages.top
-    if top is box.context.pages.bottom:
+    if top is box.context.pages.bottom or top.makes_way:
         return False
     if isinstance(top, CorrectNumber | Correcting):
         return True

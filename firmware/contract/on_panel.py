@@ -81,6 +81,8 @@ def counts_without_asking(game: str, directory: Path) -> None:
         with switched_on(directory / party.name, party.lang) as box:
             begun(box, game, party, 5)
             asked = box.match.decision
+            if asked is None:
+                continue  # it is over already, and its last page counts nothing
             box.enter({"do": "strictness", "level": "count"})
             for seat in range(party.seats):
                 _count(box, seat)

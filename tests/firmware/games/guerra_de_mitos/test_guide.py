@@ -140,7 +140,7 @@ def test_whoever_follows_the_guide_fights_a_battle_and_counts_it(
 def test_what_is_suggested_says_what_hands_do_and_what_comes_of_it(new_box: NewBox, lang: str) -> None:
     box = new_box(lang=lang)
     box.clear()
-    learner = Learner(box, "2", by_tags=False)
+    learner = Learner(box, "4", by_tags=False)
     seen: list[str] = []
     for _ in range(200):
         learner.pages()
