@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -86,6 +87,17 @@ def part(tmp_path: Path, template: Path) -> Iterator[Part]:
 def test_one_in_order_is_opened_as_it_is(part: Part) -> None:
     done = part.open()
     assert (done.returncode, done.stderr, part.journals) == (0, "", COUNT)
+
+
+def test_nothing_is_looked_for_beyond_the_end_of_a_small_part(tmp_path: Path) -> None:
+    """On a device busybox's dd would come there by reading all that is before it, byte by byte."""
+    part = Part(tmp_path)
+    (tmp_path / "dd").write_text(f'#!/bin/sh\necho "$*" >>{tmp_path}/looked\nexec /bin/dd "$@"\n')
+    (tmp_path / "dd").chmod(0o755)
+    assert "a new card" in part.open().stderr
+    skipped = [int(found) for found in re.findall(r"skip=(\d+)", (tmp_path / "looked").read_text())]
+    assert len(skipped) > 3
+    assert max(skipped) < SIZE
 
 
 @pytest.mark.parametrize("zeroed", [1, 4, 64])
