@@ -23,7 +23,7 @@ from tablekeeper.firmware.box.settings import ReaderSettings, Settings
 from tablekeeper.firmware.drawing.canvas import Canvas
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.kept.tagging import Cards
-from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.deck_tapping import Parts, Tapping
@@ -356,8 +356,6 @@ def teach(box: Box) -> list[str]:
 
 def all_languages(box: Box) -> Sequence[Any]:
     """Return every language with the words of the game on the table."""
-    from tablekeeper.firmware.languages import language
-
     return [language(code, box.session.ui.words) for code in LANGUAGES]
 
 

@@ -135,19 +135,20 @@ def test_every_check_is_shown_to_catch_something() -> None:
     assert set(NAMED) == {one.caught for one in BROKEN} | others
 
 
-def test_a_page_on_which_the_wrong_seat_answers_is_caught(
-    twenty: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize(
+    ("owner", "method", "says", "why"),
+    [
+        pytest.param(Page, "is_for", True, "has answered for seat 2", id="the wrong seat answers"),
+        pytest.param(
+            Handover, "rests", False, "pressed twice on Around, answers for two seats", id="a second press answers"
+        ),
+    ],
+)
+def test_a_key_that_answers_for_another_seat_is_caught(
+    owner: type, method: str, says: bool, why: str, twenty: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(Page, "is_for", lambda _page, _key: True)
-    with pytest.raises(ContractError, match="has answered for seat 2"):
-        NAMED["keys_answer_for_one_seat_alone"](twenty, tmp_path)
-
-
-def test_a_second_press_that_answers_for_the_next_seat_is_caught(
-    twenty: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(Handover, "rests", lambda _handover, _gesture: False)
-    with pytest.raises(ContractError, match="pressed twice on Around, answers for two seats"):
+    monkeypatch.setattr(owner, method, lambda *_: says)
+    with pytest.raises(ContractError, match=why):
         NAMED["keys_answer_for_one_seat_alone"](twenty, tmp_path)
 
 
