@@ -74,6 +74,8 @@ ALLOWED: Mapping[tuple[str, str], str] = {
     ("firmware/simulator/terminal.py", "play"): "a mark on the rack",
     ("firmware/simulator/terminal.py", "power"): "a command: the power is cut",
     ("firmware/simulator/terminal.py", "side"): "a part of the screen",
+    ("firmware/simulator/web/words/", "discard"): "a mark on the rack",
+    ("firmware/simulator/web/words/", "play"): "a mark on the rack",
     ("firmware/telling/spoken.py", "key"): "a key that is pressed",
 }
 """Words of a game that mean something else where they stand: in all files whose paths begin so, and why."""

@@ -69,7 +69,7 @@ def test_nothing_that_is_installed_imports_what_is_not() -> None:
 
 def test_data_is_installed_beside_the_code_that_reads_it(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
-    for kind in ("json", "toml", "txt", "typed"):
+    for kind in ("json", "toml", "txt", "typed", "html", "js", "css", "svg"):
         ours = [path for folder in ("engine", "drivers", "firmware") for path in (ROOT / folder).rglob(f"*.{kind}")]
         assert ours
         assert {f"tablekeeper/{path.relative_to(ROOT)}" for path in ours} <= names

@@ -68,6 +68,9 @@ def parser() -> argparse.ArgumentParser:
     )
     simulate.add_argument("--script", metavar="FILE", help="carry out a table script; - is standard input")
     simulate.add_argument("--real-time", action="store_true", help="let the script's time be real, not virtual")
+    simulate.add_argument(
+        "--web", type=_port, nargs="?", const=0, metavar="PORT", help="play in a browser (default: any free port)"
+    )
     simulate.add_argument("--storage", type=Path, metavar="DIR", help="keep matches, tags and preferences here")
     simulate.add_argument("--lang", choices=LANGUAGES, help="the language of the panel")
     simulate.add_argument("--seed", type=_seed, default=0, metavar="N", help="the seed of all chance (default 0)")
@@ -189,6 +192,7 @@ _count = partial(_whole, least=1, most=MOST)
 _number = partial(_whole, least=0, most=MOST)
 _seed = partial(_whole, least=-MOST, most=MOST)
 _seats = partial(_whole, least=1, most=99)
+_port = partial(_whole, least=0, most=65535)
 _jobs = partial(_whole, least=1, most=MOST_JOBS)
 
 

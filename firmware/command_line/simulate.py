@@ -6,12 +6,16 @@ import os
 import shutil
 import sys
 import tempfile
+import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Literal
+
+from msgspec.structs import replace
 
 from tablekeeper.drivers.reader import ReaderKind
 from tablekeeper.engine import registry
@@ -26,6 +30,9 @@ from tablekeeper.firmware.storage import shown
 DID_NOT_HOLD, UNREADABLE = 1, 2
 """Exit statuses: a line of the script did not hold; it cannot be read, or the options make no sense."""
 
+SMALLEST = (80, 22)
+"""The columns and lines of the smallest window in which the whole panel can be drawn, with the cards beside it."""
+
 MOST_BYTES = 2_000_000
 """No script is longer."""
 
@@ -35,6 +42,7 @@ class Wanted:
     """The options of the command."""
 
     script: str | None = None
+    web: int | None = None
     real_time: bool = False
     storage: Path | None = None
     lang: str | None = None
@@ -53,14 +61,18 @@ def simulate(wanted: Wanted) -> int:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without these characters is no reason to stop
     fault = "--speak: wanted a --script that listens, got none" if wanted.speak and wanted.script is None else ""
+    if wanted.web is not None and wanted.script is not None:
+        fault = "--web: wanted no --script, got one; a script plays by itself"
     fault = fault or _fault(wanted)
     if fault:
         return complain(fault, UNREADABLE)
     try:
         if wanted.script is not None:
             return _play_script(wanted, wanted.script)
+        if wanted.web is not None:
+            return _play_web(wanted, wanted.web)
         if sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb":
-            return _play_terminal(wanted)
+            return _play_web(wanted, 0) if _rather_in_a_browser() else _play_terminal(wanted)
         return _play_demo(wanted)
     except StorageUnusable as error:
         return complain(str(error), UNREADABLE)
@@ -149,6 +161,46 @@ def _play_terminal(wanted: Wanted) -> int:
         return complain(why, UNREADABLE)
     with _options(wanted, real_time=True) as options:
         return Terminal(options).run() or 0
+
+
+def _play_web(wanted: Wanted, port: int) -> int:
+    try:
+        from tablekeeper.firmware.simulator.web import site
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn"):
+            raise
+        why = "the box in a browser needs Starlette and uvicorn: install them with: pip install 'tablekeeper[web]'"
+        return complain(why, UNREADABLE)
+    with _options(wanted, real_time=True) as options:
+        try:
+            site.serve(replace(options, speak=True), port, _opened)
+        except OSError as error:
+            return complain(
+                f"--web: port {port} cannot be had: {os.strerror(error.errno or 0)}; choose another", UNREADABLE
+            )
+    return 0
+
+
+def _opened(address: str) -> None:
+    """Say where the page is, and show it where there is a desktop."""
+    print(f"The box is at {address}\nCtrl-C ends it.", flush=True)
+    if _desktop():
+        webbrowser.open(address)
+
+
+def _rather_in_a_browser() -> bool:
+    """Ask where to play if the window is too small for the panel and a browser could open; return the answer."""
+    size = shutil.get_terminal_size()
+    if (size.columns >= SMALLEST[0] and size.lines >= SMALLEST[1]) or not _desktop() or find_spec("uvicorn") is None:
+        return False
+    least, has = (f"{columns}×{lines}" for columns, lines in (SMALLEST, size))
+    print(f"This window has {has} characters, and the box needs {least}.\nOpen it in a browser instead? [Y/n] ", end="")
+    return input().strip().lower() in ("", "y", "yes")
+
+
+def _desktop() -> bool:
+    """Return whether people look at a desktop here, on which a browser can open."""
+    return sys.platform == "darwin" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 @contextmanager

@@ -240,6 +240,7 @@ class Device:
             lying=self._lying() if watched else {},
             game=game,
             sets=sets,
+            heard=self.listen() if watched else (),
         )
 
     def _upright(self) -> Image:

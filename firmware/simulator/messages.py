@@ -214,6 +214,8 @@ class Seen(Struct, frozen=True, tag_field="say", tag="seen"):
     """The game whose cards the page can use; None: those of any. Only for a watched device."""
     sets: tuple[str, ...] = ()
     """The boxes of that game."""
+    heard: tuple[str, ...] = ()
+    """What was read aloud since the last one, as `Listen` tells it; only for a watched device that speaks."""
 
 
 class Done(Struct, frozen=True, tag_field="say", tag="done"):

@@ -13,8 +13,12 @@ from tablekeeper.firmware import languages
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES, Language, catalogue, catalogue_files, language
 
-PACKAGES: dict[str | None, str | None] = {None: None, **{game: registry.ui(game).words for game in registry.OWN}}
-"""Where texts lie: those of the box, and by its id those of each game."""
+PACKAGES: dict[str | None, str | None] = {
+    None: None,
+    "web": "tablekeeper.firmware.simulator.web",
+    **{game: registry.ui(game).words for game in registry.OWN},
+}
+"""Where texts lie: those of the box, those of its page in a browser, and by its id those of each game."""
 
 in_every_language = pytest.mark.parametrize("code", LANGUAGES)
 of_each = pytest.mark.parametrize("package", PACKAGES.values(), ids=[str(game) for game in PACKAGES])

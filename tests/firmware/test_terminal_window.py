@@ -17,6 +17,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from tablekeeper.firmware.command_line.simulate import SMALLEST
 from tablekeeper.firmware.simulator.pixels import BLANK, BRAILLE, HALF_BLOCKS, Style
 from tablekeeper.firmware.simulator.rack import whole_rack
 from tablekeeper.firmware.simulator.terminal import HELP, RACK_COLUMNS, UNDER, layout_for, window_for
@@ -114,7 +115,7 @@ class Window:
 
 
 @contextmanager
-def opened(columns: int, lines: int, *options: str) -> Iterator[Window]:
+def opened(columns: int, lines: int, *options: str, **variables: str) -> Iterator[Window]:
     """Run the simulator in a window of this size, and quit it."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
@@ -124,7 +125,7 @@ def opened(columns: int, lines: int, *options: str) -> Iterator[Window]:
         stdin=slave,
         stdout=slave,
         stderr=slave,
-        env={**environment, "TERM": "xterm-256color"},
+        env={**environment, "TERM": "xterm-256color", **variables},
         start_new_session=True,
     )
     os.close(slave)
@@ -184,6 +185,18 @@ def test_the_rack_shows_what_the_page_can_use(keys: str, of_the_match: str) -> N
             window.press(key)
         window.until("agile rooster", gone=True)
         assert ("acid potion" in window.text) is bool(of_the_match)
+
+
+def test_the_smallest_window_that_is_not_too_small_shows_the_whole_panel() -> None:
+    assert window_for(BRAILLE, below=False) == SMALLEST
+
+
+def test_where_a_window_is_too_small_and_there_is_a_desktop_a_browser_is_offered() -> None:
+    with opened(60, 20, "--game", "mindbug", DISPLAY=":0") as window:
+        window.until("Open it in a browser instead? [Y/n]")
+        assert "This window has 60×20 characters, and the box needs 80×22." in window.text
+        window.type("n\n")
+        window.until("acid")
 
 
 @pytest.mark.parametrize(("columns", "lines"), [(80, 22), (80, 24), (127, 60), (128, 41), (143, 41), (300, 37)])

@@ -40,7 +40,7 @@ class Said(NamedTuple):
 
 @cache
 def catalogues(code: str) -> list[Said]:
-    """Return every text of a language but the names of cards: of the box, its games, their cards, the score pads."""
+    """Return every text of a language but the names of cards: of the box, its page, games, their cards, pads."""
     return list(_catalogues(code))
 
 
@@ -48,6 +48,7 @@ def _catalogues(code: str) -> Iterator[Said]:
     patterns = (
         f"firmware/languages/{code}/*.toml",
         f"firmware/games/*/words/{code}/*.toml",
+        f"firmware/simulator/web/words/{code}/*.toml",
         f"engine/*/wording/{code}.toml",
     )
     for path in (path for pattern in patterns for path in sorted(ROOT.glob(pattern))):

@@ -20,7 +20,9 @@ from packages import pins
 ROOT = Path(__file__).parents[2]
 LISTS = sorted((ROOT / "packages").glob("*.txt"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-EXTRAS = {"sim": "runs", "dev": "tests", "pi": "pi"} | {name: name for name in ("kit", "release", "lgpio", "rpi-gpio")}
+EXTRAS = {"sim": "runs", "web": "runs", "dev": "tests", "pi": "pi"} | {
+    name: name for name in ("kit", "release", "lgpio", "rpi-gpio")
+}
 """The lists that serve an installation's extras."""
 
 
