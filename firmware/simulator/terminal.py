@@ -243,7 +243,7 @@ class Terminal(App[int]):
         hint = "" if style is HALF_BLOCKS else f" · {larger(*self.size)}"
         self.query_one("#help", Static).update(f"{HELP}{hint}")
         beside = self.size.width - style.columns - (2 if framed else 0)
-        self._room = (self.size.width if below else beside) - 1
+        self._room = max((self.size.width if below else beside), RACK_COLUMNS) - 1  # what is too narrow is cut
 
     # The device
 
