@@ -24,7 +24,7 @@ def strengthen(scene: Scene, step: vocabulary.Strength) -> Deciding[bool]:
     if things and by:
         _last(scene, replace(step, target="it", by=by), things)
         for thing in things:
-            _tell(scene, thing, "strength", by, for_good=step.lasts == "good")
+            _tell(scene, thing, "strength", by, step.lasts)
     return bool(things)
 
 
@@ -47,21 +47,20 @@ def change_maximum(scene: Scene, step: vocabulary.Maximum) -> Deciding[bool]:
     if things and by:
         _last(scene, replace(step, target="it", by=by, to=None), things)
         for thing in things:
-            _tell(scene, thing, "maximum", by, for_good=step.lasts == "good")
+            _tell(scene, thing, "maximum", by, step.lasts)
     if scene.paying:
         scene.removed = -by
     return bool(things)
 
 
-def _tell(scene: Scene, thing: Thing, what: str, by: int, *, for_good: bool) -> None:
-    """Say by how much a character has changed; of an item, whoever bears it."""
+def _tell(scene: Scene, thing: Thing, what: str, by: int, until: Lasts) -> None:
+    """Say by how much a character has changed, and until when; of an item, whoever bears it."""
     place = current.place_of(scene.table, thing)
     if place is None:
         return
     one = place.piece if place.bearer is None else place.bearer
-    scene.draft.events.append(
-        events.Strengthened(seat=place.seat, card=one.card, number=one.number, what=what, by=by, for_good=for_good)
-    )
+    told = events.Strengthened(seat=place.seat, card=one.card, number=one.number, what=what, by=by)
+    scene.draft.events.append(replace(told, for_good=until == "good", until=until))
 
 
 def _last(scene: Scene, step: vocabulary.AnyStep, things: tuple[Thing, ...] | None, **more: object) -> None:
@@ -128,7 +127,7 @@ def clear(scene: Scene, step: vocabulary.Clear) -> Deciding[bool]:
         scene.draft.forget(thing, lambda effect: _is_cleared(step.what, effect))
         now = current.character_at(scene.table, thing)
         if now is not None and (by := current.strength(scene.table, now) - before):
-            _tell(scene, thing, "strength", by, for_good=False)
+            _tell(scene, thing, "strength", by, "turn")
     return bool(things)
 
 

@@ -17,7 +17,7 @@ from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tablekeeper.engine.guerra_de_mitos.table import derived, events
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Item
 from tablekeeper.firmware.games.guerra_de_mitos import change_line
-from tablekeeper.firmware.games.guerra_de_mitos.clauses import arranged, cause, in_words
+from tablekeeper.firmware.games.guerra_de_mitos.clauses import arranged, cause, in_words, strengthened
 from tablekeeper.firmware.games.guerra_de_mitos.worth import reorganised
 from tablekeeper.firmware.games.narration import Instruction, Words
 from tablekeeper.firmware.languages import Language
@@ -105,8 +105,12 @@ def _battle(event: Event, words: Words) -> Iterator[Instruction]:
 
 
 def _notes(event: Event, words: Words) -> Iterator[Instruction]:
-    if isinstance(event, events.Strengthened | events.Keyed | events.Began):
-        yield Instruction(change_line.change_of(event, words), routine=True)
+    """Yield who is stronger, who has other keys, what holds; until when, where that is not the end of the turn."""
+    match event:
+        case events.Strengthened(until=until) if until != "turn":
+            yield Instruction(strengthened(words, event), routine=True)
+        case events.Strengthened() | events.Keyed() | events.Began():
+            yield Instruction(change_line.change_of(event, words), routine=True)
 
 
 # Counters

@@ -167,8 +167,9 @@ def _turned(words: Words, one: events.Turned, several: Sequence[events.Turned]) 
     )
 
 
-def _strengthened(words: Words, one: events.Strengthened, _: Sequence[Event]) -> str:
-    name, until = words.names[one.seat], how_long("good" if one.for_good else one.until, words.lang)
+def strengthened(words: Words, one: events.Strengthened, _: Sequence[Event] = ()) -> str:
+    """Return how strength or a maximum has changed, and until when."""
+    name, until = words.names[one.seat], how_long(one.until, words.lang)
     return words.lang.text(f"{HISTORY}.{one.what}", name=name, card=words.card(one.card), by=one.by, until=until)
 
 
@@ -259,7 +260,7 @@ CLAUSES: Mapping[type[Event], Clause] = {
     events.Equipped: _equipped,
     events.Meditated: _card("meditated"),
     events.Turned: _turned,
-    events.Strengthened: _strengthened,
+    events.Strengthened: strengthened,
     events.MovesChanged: _moves_changed,
     events.Unchanged: lambda words, _one, _several: words.lang.text(f"{HISTORY}.nothing"),
     events.Passed: _seat("passed"),

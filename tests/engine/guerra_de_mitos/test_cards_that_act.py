@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablekeeper.engine.game import Outcome
-from tablekeeper.engine.guerra_de_mitos.table import current
+from tablekeeper.engine.guerra_de_mitos.table import current, events
 from tests.engine.guerra_de_mitos.conftest import SceneMaker
 
 ACTING = {"cards_act": True}
@@ -40,6 +40,20 @@ def test_who_loses_what_effects_have_added_leaves_what_holds_for_players(scene: 
     there("use susanoo", "pass", "use teseo", "choose susanoo")
     assert current.strength(there.state.table, there.character("susanoo")) == 2
     assert [one.card for one in there.state.table.lasting] == ["sonido_de_odaiko"]
+
+
+@pytest.mark.parametrize(
+    ("use", "until"),
+    [
+        (("use meseta_de_leng",), "next_turn"),
+        (("use atenea", "choose atenea"), "good"),
+        (("use quiron",), "turn"),
+    ],
+)
+def test_the_event_of_a_changed_number_says_until_when(scene: SceneMaker, use: tuple[str, ...], until: str) -> None:
+    there = scene("meseta_de_leng atenea:3 quiron:3 ulises:3", rules=ACTING)(*use)
+    told = [(event.until, event.for_good) for event in there.events if isinstance(event, events.Strengthened)]
+    assert set(told) == {(until, until == "good")}
 
 
 # Costs

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import product
 from random import Random
+from typing import get_args
 
 import pytest
 
@@ -15,6 +16,7 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Edited, Event
 from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.guerra_de_mitos import MitosState
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Lasts
 from tablekeeper.engine.guerra_de_mitos.table import events
 from tablekeeper.engine.match import Match, Redone, Reply, StrictnessChanged, Undone
 from tablekeeper.firmware.games.guerra_de_mitos import change_line, clauses, history, lasting, worth
@@ -56,11 +58,11 @@ SAMPLES: list[Event] = [
     events.Turned(seat=0, card="zeus", tired=True, number=1),
     events.Turned(seat=0, card="zeus", tired=False, number=1),
     *[
-        events.Strengthened(seat=0, card="zeus", number=1, what=what, by=by, for_good=good)
+        events.Strengthened(seat=0, card="zeus", number=1, what=what, by=2, until=until)
         for what in ("strength", "maximum")
-        for by, good in ((2, False), (-1, True))
+        for until in get_args(Lasts)
     ],
-    events.Strengthened(seat=0, card="zeus", number=1, what="strength", by=2, until="next_influence"),
+    events.Strengthened(seat=0, card="zeus", number=1, what="maximum", by=-1),
     events.MovesChanged(seat=0, by=2),
     events.MovesChanged(seat=0, by=-1, later=True),
     events.Unchanged(seat=0, card="zeus"),
@@ -193,6 +195,26 @@ def test_what_is_told_by_hand_is_told_with_how_long_it_holds() -> None:
         "Bob: pays 2 less (Dardo, until used)",
         "Zeus: then back to Ann (Dardo, in this phase)",
     ]
+
+
+@pytest.mark.parametrize(
+    ("answers", "do", "until"),
+    [
+        (("use meseta_de_leng",), "Atenea (Ann): maximum power -2 until the next turn", "until the next turn"),
+        (("use atenea",), "Atenea (Ann): strength +1 for good", "for good"),
+        (("use susanoo",), "Strength +2 Susanoo", "this turn"),
+    ],
+)
+def test_a_card_that_changes_a_number_says_until_when(answers: tuple[str, ...], do: str, until: str) -> None:
+    fights = answers[0] == "use susanoo"
+    characters = [{"card": card, "power": 3, "fielded": fights} for card in ("atenea", "susanoo")]
+    clash = {"sides": [0, 1], "stage": "battle"}
+    rest = {"phase": "confrontation", "fought": [0, 1], "clash": clash} if fights else {}
+    ann = seat("Ann", characters=characters, resources=[{"card": "meseta_de_leng"}])
+    match = table(ann, rules={"cards_act": True}, **rest)
+    reply, before = given(match, *answers)
+    assert do in UI.instructions(reply.events, before, match.state, ENGLISH)
+    assert until in UI.history(match, ENGLISH)[0].text
 
 
 def test_the_change_says_what_was_paid_and_what_came_of_it() -> None:
