@@ -72,7 +72,7 @@ def change_keys(scene: Scene, step: vocabulary.Key) -> Deciding[bool]:
     """Give keys to cards, or take them."""
     add, good = step.add, step.lasts == "good"
     lost: tuple[str, ...] = ()
-    things = yield from targets.choose(scene, step.target)
+    things = yield from targets.choose(scene, step.target, lambda thing: has_key(scene, step, thing))
     if not things:
         return False
     if step.one_of:
@@ -80,10 +80,7 @@ def change_keys(scene: Scene, step: vocabulary.Key) -> Deciding[bool]:
     elif step.key_of:
         add = ((yield from _key(scene, _keys_in_play(scene))),)
     elif step.remove == "one":
-        there = sorted(current.keys(scene.table, things[0]))
-        if not there:
-            return True
-        lost = ((yield from _key(scene, there)),)
+        lost = ((yield from _key(scene, sorted(current.keys(scene.table, things[0])))),)
     if step.good_if is not None and step.good_if.it_is is not None:
         good = all(targets.fits(scene, step.good_if.it_is, thing) for thing in things)
     settled = replace(step, target="it", add=add, one_of=lost, key_of=False, lasts="good" if good else step.lasts)
@@ -101,6 +98,11 @@ def change_keys(scene: Scene, step: vocabulary.Key) -> Deciding[bool]:
             )
         )
     return True
+
+
+def has_key(scene: Scene, step: vocabulary.Key, thing: Thing) -> bool:
+    """Return whether there is a key that a step could give to a card, or take from it."""
+    return bool(_keys_in_play(scene)) if step.key_of else step.remove != "one" or bool(current.keys(scene.table, thing))
 
 
 def _keys_in_play(scene: Scene) -> list[str]:

@@ -29,6 +29,29 @@ def test_howard_bears_what_would_bring_his_maximum_below_nothing(scene: SceneMak
     assert current.maximum(there.state.table, there.state.table.characters[0]) == 0
 
 
+# What has nothing to do, or nobody to pay
+
+
+def test_a_key_of_any_character_is_offered_only_where_somebody_has_one(scene: SceneMaker) -> None:
+    there = scene("character_1_0_3:3+sacrificio_gladiatorio", "resource_1", rules=ACTING)
+    there.refuses("use sacrificio_gladiatorio", "C-1", "R86")
+    there = scene("character_1_0_3:3+sacrificio_gladiatorio", "heracles:1", rules=ACTING)
+    assert "choose Héroe" in there("use sacrificio_gladiatorio").legal
+
+
+def test_a_key_is_taken_only_from_who_has_one(scene: SceneMaker) -> None:
+    there = scene("ulises:3 character_1_0_3:3", "heracles:1", rules=ACTING)("play jak", "choose 2")
+    assert there.legal == ["choose ulises", "choose heracles"]
+
+
+def test_an_action_in_battle_needs_somebody_who_takes_part_and_can_pay(scene: SceneMaker) -> None:
+    """G-46: a god who could pay is no mortal whom the card could mean, and takes no part."""
+    battle = {"clash": (0, 1), "rules": ACTING}
+    scene("frigg:5! yasutaki:0!", "dagon:0!", **battle).refuses("play vuelta_al_origen", "G-46", "R72")
+    there = scene("frigg:5! yasutaki:1!", "dagon:0!", **battle)("play vuelta_al_origen")
+    assert there.cards(0) == "frigg!"
+
+
 # What effects have added
 
 
