@@ -430,6 +430,12 @@ class Draft(resolution.Draft):
         """Take a card out of a hand; where it goes is up to the caller."""
         self.change(index, hand=self.seat(index).hand - 1)
 
+    def hand_over(self, index: int, to: int) -> None:
+        """Let a card of a hand go to another hand, unseen."""
+        self.take_from_hand(index)
+        self.change(to, hand=self.seat(to).hand + 1)
+        self.events.append(events.Handed(seat=index, to=to))
+
     def discard_design(self, index: int, card: str) -> None:
         """Put a card that was in a hand on the design discard."""
         self.change(index, design_discard=(*self.seat(index).design_discard, card))

@@ -216,6 +216,12 @@ class Discarded(shared.OfCard, frozen=True, tag="discarded"):
     """A card in hand was discarded."""
 
 
+class Handed(shared.OfSeat, frozen=True, tag="handed"):
+    """A card of one hand went to another hand, unseen."""
+
+    to: int
+
+
 class Recovered(shared.Event, frozen=True, tag="recovered"):
     """A discarded card came back: a design card to the hand, a god card under an oracle."""
 

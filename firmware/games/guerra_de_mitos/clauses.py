@@ -195,6 +195,10 @@ def _resolved(words: Words, one: events.Resolved, _: Sequence[Event]) -> str:
     return words.lang.text(f"{HISTORY}.resolved", name=name, other=other, ours=one.ours, theirs=one.theirs)
 
 
+def _handed(words: Words, one: events.Handed, _: Sequence[Event]) -> str:
+    return words.lang.text(f"{HISTORY}.handed", name=words.names[one.seat], other=words.names[one.to])
+
+
 def _given(words: Words, one: events.Given, _: Sequence[Event]) -> str:
     return words.lang.text(f"{HISTORY}.given", name=words.names[one.to], card=words.card(one.card))
 
@@ -271,6 +275,7 @@ CLAUSES: Mapping[type[Event], Clause] = {
     events.Given: _given,
     events.Drew: _drew,
     events.Discarded: _card("discarded"),
+    events.Handed: _handed,
     events.Recovered: _recovered,
     events.OracleAdded: _oracle_added,
     events.TurnedDown: _turned_down,

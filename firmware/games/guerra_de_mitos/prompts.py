@@ -99,6 +99,8 @@ def _of_frame(state: MitosState, frame: AnyFrame, lang: Language, *, glance: boo
             return Prompt(frame.change.name, slots)
         case loans.Whom() | details.Carrier():
             return Prompt("", {"thing": _piece(state, frame.number, lang)})
+        case details.Taker():
+            return Prompt("", {"name": derived.name(state.table, frame.whose)})
         case details.Under():
             return Prompt("", {"thing": card_name(current.card_of(state.table, frame.thing) or "", lang)})
     return Prompt(at_glance=glance)

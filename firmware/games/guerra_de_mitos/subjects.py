@@ -22,12 +22,12 @@ GAME = GUERRA_DE_MITOS.name
 TIRED, READY = "▭", "·"
 """Between the strength and the power of a character: how it lies. A card that lies sideways is tired."""
 OF_SEATS = frozenset(
-    ("reserve", "moves", "draw", "tire_pantheon", "add_oracle", "create", "first", "cheaper", "cheaper_item")
+    ("reserve", "moves", "draw", "tire_pantheon", "add_oracle", "create", "first", "cheaper", "cheaper_item", "take")
 )
 """The changes with a seat after them; `discard` is one of them while a card is resolved."""
 OF_ORACLES = frozenset(("oracle", "bury", "bring_in"))
 """The changes with an oracle of any seat after them."""
-SEATS = frozenset(("first", "lot", "opponent", "control"))
+SEATS = frozenset(("first", "lot", "opponent", "control", "taker"))
 """The questions that are answered with a seat."""
 
 
