@@ -151,6 +151,14 @@ def test_telling_a_change_takes_few_keys(new_box: NewBox, entered: list[str], pr
     assert changed == [2, 2] if presses in (9, 12) else table.seats[0].characters[0].power == 8
 
 
+def test_no_change_is_searched_for_in_a_long_list(new_box: NewBox) -> None:
+    """Until all changes stood in one list, one took 14 keys, and all that are offered here together took 190."""
+    offered = a_box(new_box, scenes.effect, 2).match.state.legal()
+    first_ones = {one.verb: str(one) for one in reversed(offered)}
+    counts = [a_box(new_box, scenes.effect, 2).answer(one) for one in first_ones.values()]
+    assert (len(counts), max(counts), sum(counts)) == (24, 10, 163)
+
+
 def test_the_last_of_the_reserve_goes_only_after_two_different_keys(new_box: NewBox) -> None:
     box = a_box(new_box, scenes.empty_reserve, 2)
     assert "Olvido" in box.words
