@@ -52,6 +52,25 @@ def test_an_action_in_battle_needs_somebody_who_takes_part_and_can_pay(scene: Sc
     assert there.cards(0) == "frigg!"
 
 
+@pytest.mark.parametrize(
+    ("cards", "deed", "price"),
+    [
+        ("hachiman:3!", "use hachiman", "destroy"),
+        ("zeus:3!*", "play laberintos_de_la_piramide", "tire"),
+        ("zeus:3!", "use mannaz", "withdraw"),
+        ("heracles:3!", "play dolor_y_vida", "maximum"),
+        ("zeus:3!", "play ladina_fortuna", "discard"),
+    ],
+)
+def test_a_price_that_is_no_number_is_named_where_it_cannot_be_paid(
+    scene: SceneMaker, cards: str, deed: str, price: str
+) -> None:
+    """G-69."""
+    ours = f"{cards} groa:0+mannaz" if "mannaz" in deed else cards
+    there = scene(ours, "thor:7!", clash=(0, 1), rules=ACTING, hand=(1, 1), reserve=(20, 20))
+    assert there.refuses(deed, "G-69", "R72").why.endswith(f"cannot be paid whole: {price}.")
+
+
 # What effects have added
 
 

@@ -19,11 +19,13 @@ from tablekeeper.engine.guerra_de_mitos import MitosState
 from tablekeeper.engine.guerra_de_mitos.cards.terms import Lasts
 from tablekeeper.engine.guerra_de_mitos.table import events
 from tablekeeper.engine.match import Match, Redone, Reply, StrictnessChanged, Undone
+from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games.guerra_de_mitos import change_line, clauses, history, lasting, worth
 from tablekeeper.firmware.games.narration import OF_EVERY_MATCH
 from tablekeeper.firmware.games.narration import clauses as in_clauses
 from tablekeeper.firmware.languages import LANGUAGES, Language, catalogue, catalogue_files, language
 from tablekeeper.firmware.pages.text import wrapped
+from tablekeeper.firmware.telling.refusals import refusal_lines
 from tablekeeper.firmware.telling.views import COLUMNS, NOTICE_LINES
 from tests.engine.catalogues import Watched
 from tests.firmware.games.guerra_de_mitos.being_told import ENGLISH, NAMES, UI, changed, given, seat, table
@@ -216,6 +218,26 @@ def test_a_card_that_changes_a_number_says_until_when(answers: tuple[str, ...], 
     reply, before = given(match, *answers)
     assert do in UI.instructions(reply.events, before, match.state, ENGLISH)
     assert until in UI.history(match, ENGLISH)[0].text
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("en", "The price of Hachiman cannot be paid: destroy one of your mortals."),
+        ("de", "Der Preis von Hachiman ist nicht zahlbar: zerstöre einen deiner Sterblichen."),
+        ("es", "No se puede pagar el precio de Hachiman: destruye a uno de tus mortales."),
+        ("it", "Il prezzo di Hachiman non si può pagare: distruggi un tuo mortale."),
+    ],
+)
+def test_a_price_that_is_no_number_is_told_in_the_words_of_its_card(code: str, told: str) -> None:
+    fighting = [{"card": "hachiman", "power": 3, "fielded": True}]
+    clash = {"sides": [0, 1], "stage": "battle"}
+    match = table(
+        seat("Ann", characters=fighting), phase="confrontation", fought=[0, 1], clash=clash, rules={"cards_act": True}
+    )
+    refusal = match.enter({"do": "answer", "answer": "use hachiman"})
+    assert isinstance(refusal, Refusal)
+    assert refusal_lines(refusal, words_of(code), "guerra_de_mitos")[0] == told
 
 
 def test_the_change_says_what_was_paid_and_what_came_of_it() -> None:
