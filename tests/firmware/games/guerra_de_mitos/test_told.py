@@ -203,12 +203,12 @@ def test_what_is_told_by_hand_is_told_with_how_long_it_holds() -> None:
 @pytest.mark.parametrize(
     ("answers", "do", "until"),
     [
-        (("use meseta_de_leng",), "Atenea (Ann): maximum power -2 until the next turn", "until the next turn"),
-        (("use atenea",), "Atenea (Ann): strength +1 for good", "for good"),
-        (("use susanoo",), "Strength +2 Susanoo", "this turn"),
+        (("use meseta_de_leng",), ["Atenea (Ann): maximum power -2 until the next turn"], "until the next turn"),
+        (("use atenea",), [], "for good"),
+        (("use susanoo",), ["Strength +2 Susanoo"], "this turn"),
     ],
 )
-def test_a_card_that_changes_a_number_says_until_when(answers: tuple[str, ...], do: str, until: str) -> None:
+def test_a_card_that_changes_a_number_says_until_when(answers: tuple[str, ...], do: list[str], until: str) -> None:
     fights = answers[0] == "use susanoo"
     characters = [{"card": card, "power": 3, "fielded": fights} for card in ("atenea", "susanoo")]
     clash = {"sides": [0, 1], "stage": "battle"}
@@ -216,7 +216,8 @@ def test_a_card_that_changes_a_number_says_until_when(answers: tuple[str, ...], 
     ann = seat("Ann", characters=characters, resources=[{"card": "meseta_de_leng"}])
     match = table(ann, rules={"cards_act": True}, **rest)
     reply, before = given(match, *answers)
-    assert do in UI.instructions(reply.events, before, match.state, ENGLISH)
+    told = UI.instructions(reply.events, before, match.state, ENGLISH)
+    assert [line for line in told if "+" in line or "-" in line][:1] == do, "where hands do nothing it passes by itself"
     assert until in UI.history(match, ENGLISH)[0].text
 
 
@@ -238,6 +239,19 @@ def test_a_price_that_is_no_number_is_told_in_the_words_of_its_card(code: str, t
     refusal = match.enter({"do": "answer", "answer": "use hachiman"})
     assert isinstance(refusal, Refusal)
     assert refusal_lines(refusal, words_of(code), "guerra_de_mitos")[0] == told
+
+
+def test_cards_that_go_to_the_same_discard_are_one_line_and_what_happened_stands_before_it() -> None:
+    state = table(seat("Ann", "zeus/2 thor/0 loki/0"), rules={"cards_act": True}).state
+    happened = [
+        events.Used(seat=0, card="duat"),
+        *[events.Buried(seat=0, oracle=place, card=card) for place, card in ((1, "zeus"), (2, "thor"), (3, "loki"))],
+    ]
+    assert UI.instructions(happened, state, state, ENGLISH) == [
+        "Zeus on Ann's god discard, 2 counters on it to the bank",
+        "Thor, Loki on Ann's god discard",
+    ]
+    assert UI.besides(happened, state) == happened[:1]
 
 
 def test_the_change_says_what_was_paid_and_what_came_of_it() -> None:
