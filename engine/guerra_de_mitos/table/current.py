@@ -289,6 +289,12 @@ def _is_that(table: Table, target: Target, one: Character) -> bool:
     return not target.key or has_key(table, thing, target.key)
 
 
+def surplus(table: Table, seat: int, oracle: Oracle) -> int:
+    """Return how much power lies on the open resource of an oracle beyond its cost (A-7)."""
+    card = the(oracle.card) if oracle.card else None
+    return max(0, oracle.power - cost(table, seat, card)) if card and card.kind == "resource" else 0
+
+
 def marching_cost(table: Table, one: Character) -> int:
     """Return what it costs a character to be assigned (G-42)."""
     if not table.rules.cards_act:

@@ -109,6 +109,8 @@ class Entered(shared.OfCard, frozen=True, tag="entered"):
     number: int
     power: int = 0
     because: str | None = None
+    lost: int = 0
+    """What lay on a resource beyond its cost, and went to the bank (A-7)."""
 
 
 class Played(shared.OfCard, frozen=True, tag="played"):

@@ -67,6 +67,14 @@ def test_what_a_character_of_another_mythology_loses_stands_behind_it_before_it_
     assert "Thor 7 -1" in box.words
 
 
+def test_what_a_resource_loses_stands_behind_it_before_it_enters(new_box: NewBox) -> None:
+    """A-7: what lies on it beyond its cost."""
+    box = a_box(new_box, scenes.enter_with_surplus, 2)
+    assert "Norna 4 (2 lost)" in box.words
+    scenes.lay(box, ("rules.surplus_returns", True))
+    assert "lost" not in box.words
+
+
 def test_the_details_tell_oracles_in_full(new_box: NewBox) -> None:
     assert "1: Takami-musubi 5/5" in a_box(new_box, scenes.turn_details, 2).words
 
