@@ -97,7 +97,7 @@ def sees(scene: Scene, ability: Ability, *, played: bool = False, spent: int = 0
         army = current.army(scene.table, scene.seat)
         able = any(one.power >= cost for one in army)
         own, steps = derived.fielded(scene.table.seats[scene.seat]), (*ability.price, *ability.do)
-        if not able and not any(one.power >= cost for one in own) and all(map(_stays, steps)):
+        if not able and not any(one.power >= cost for one in own) and all(_stays(scene, step) for step in steps):
             return False
         if not army and not own and all(_is_plain(step) and not isinstance(step, MOVING_IN) for step in steps):
             return False
@@ -116,15 +116,15 @@ def _follows(step: AnyStep) -> bool:
     return isinstance(step, vocabulary.Power) and step.target == "it" and step.by == 0 and not step.split
 
 
-def _stays(step: AnyStep) -> bool:
+def _stays(scene: Scene, step: AnyStep) -> bool:
     """Return whether nobody but who is in the battlefield can take part in a step, which turns up nothing hidden."""
     target: object = getattr(step, "target", None)
     if isinstance(step, ANYWAY) or target is None or not _is_plain(step):
         return isinstance(step, ANYWAY)
     if not isinstance(target, Target) or target.side in ("enemy", "opponent"):
         return True
-    usual = target.zones or (("battlefield",) if not targets.FIGHTING.isdisjoint(target.kind) else ("play",))
-    return NO_CHARACTERS.issuperset(target.kind) or {"play", "pantheon"}.isdisjoint(usual)
+    zones = target.zones or (targets.usual(scene, target),)
+    return NO_CHARACTERS.issuperset(target.kind) or {"play", "pantheon"}.isdisjoint(zones)
 
 
 def _is_plain(step: AnyStep) -> bool:
