@@ -337,6 +337,10 @@ class Game(Generic[S]):
         """Say in words what a card is."""
         return Refusal("unknown", UNKNOWN_NAME, f"There is no card {card!r} in {self.name.capitalize()}.")
 
+    def worded(self, fact: object, lang: str) -> str:
+        """Say in words what a refusal is about, where that is no card and no number."""
+        return str(fact)
+
 
 class Knowledge(Struct, frozen=True):
     """What a seat knows of the cards that do not lie open."""

@@ -379,7 +379,8 @@ def _answers(step: Step[S]) -> int:
 
 def _shown(step: Step[S]) -> Written:
     """Return a step's entry as everybody may see it: the journal alone holds a sealed answer."""
-    return {**step.entry, "answer": SEALED} if step.state.sealed else step.entry
+    hides = step.state.sealed and "answer" in step.entry
+    return {**step.entry, "answer": SEALED} if hides else step.entry
 
 
 def _read(entry: Entry) -> AnyEntry:

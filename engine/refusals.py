@@ -51,8 +51,9 @@ class Refusal(Struct, frozen=True):
     """Every fault of an impossible position, each in words."""
     restriction: bool = False
     """True where the answer makes sense here and only a restriction forbids it: *advise* carries it out."""
-    facts: tuple[tuple[str, str | int], ...] = ()
-    """What the reason is about, for whoever words it in another language: cards by their ids, and numbers."""
+    facts: tuple[tuple[str, object], ...] = ()
+    """What the reason is about, for whoever words it in another language: cards by their ids, numbers, and what
+    the game itself has words for (`Game.worded`)."""
 
     def message(self) -> dict[str, object]:
         """Return the protocol's form."""
@@ -67,12 +68,12 @@ def _cut(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
-def illegal(code: str, why: str, rule: str | None = None, **facts: str | int) -> Refusal:
+def illegal(code: str, why: str, rule: str | None = None, **facts: object) -> Refusal:
     """Return the refusal of something that makes no sense at this point."""
     return Refusal("illegal", code, why, rule, facts=tuple(facts.items()))
 
 
-def forbidden(code: str, why: str, rule: str | None = None, **facts: str | int) -> Refusal:
+def forbidden(code: str, why: str, rule: str | None = None, **facts: object) -> Refusal:
     """Return the refusal of something that only a rule forbids: *advise* carries it out."""
     return Refusal("illegal", code, why, rule, restriction=True, facts=tuple(facts.items()))
 

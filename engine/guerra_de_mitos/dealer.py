@@ -189,6 +189,8 @@ class Dealer(game.KnowingDealer[MitosState]):
                     self._leave_hand(seat, card)
                 case events.Equipped(seat=seat, card=card, source="deck"):
                     self.designs[seat].remove(card)
+                case events.Handed(seat=seat, to=to):
+                    self.hands[to].append(self._hand_over(seat))
                 case events.Recovered(seat=seat, card=card, oracle=None):
                     self.hands[seat].append(_known_as(card))
                     self.seen[seat].append(_known_as(card))
@@ -236,6 +238,14 @@ class Dealer(game.KnowingDealer[MitosState]):
         hand.remove(name if name in hand else next((held for held in hand if held in UNTAGGED), hand[-1]))
         if name in seen:
             seen.remove(name)
+
+    def _hand_over(self, seat: int) -> str:
+        """Take any card out of a hand, unseen."""
+        hand, seen = self.hands[seat], self.seen[seat]
+        card = hand.pop(self.chance.randrange(len(hand)))
+        if card in seen:
+            seen.remove(card)
+        return card
 
     def _deal(self, seat: int) -> None:
         """Build a legal deck of each kind and deal it (G-2 to G-5, G-10, G-11)."""

@@ -16,6 +16,7 @@ from tablekeeper.engine.guerra_de_mitos.cards.card import card as known_card
 from tablekeeper.engine.guerra_de_mitos.cards.card import fingerprint
 from tablekeeper.engine.guerra_de_mitos.cards.decks import DECKS
 from tablekeeper.engine.guerra_de_mitos.dealer import Dealer
+from tablekeeper.engine.guerra_de_mitos.deeds.refusing import Price
 from tablekeeper.engine.guerra_de_mitos.position import positions
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tablekeeper.engine.guerra_de_mitos.table.house_rules import HouseRules
@@ -129,6 +130,12 @@ class GuerraDeMitos(Searchable[MitosState]):
         if known is None:
             return Refusal("unknown", UNKNOWN_NAME, f"There is no card {card!r} in Guerra de Mitos.")
         return refuse_language(lang) or wording.explain(known, lang)
+
+    def worded(self, fact: object, lang: str) -> str:
+        """Say in words what a refusal is about: the price of an ability."""
+        from tablekeeper.engine.guerra_de_mitos.wording import price_line  # read only when somebody asks
+
+        return price_line(fact.steps, lang) if isinstance(fact, Price) else super().worded(fact, lang)
 
 
 GUERRA_DE_MITOS = GuerraDeMitos()

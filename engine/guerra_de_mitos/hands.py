@@ -25,6 +25,10 @@ def changes(event: Event, seat: int) -> Iterable[HandChange]:
             yield hand.Left(card)
         case events.Equipped(seat=whose, card=card, source="hand") if whose == seat:
             yield hand.Left(card)
+        case events.Handed(seat=whose) if whose == seat:
+            yield hand.Robbed(1)
+        case events.Handed(to=whose) if whose == seat:
+            yield hand.Stole(1)
         case events.Recovered(seat=whose, card=card, oracle=None) if whose == seat:
             yield hand.Came(card)
 

@@ -198,6 +198,13 @@ class GameUI(Generic[S]):
         """
         return {}
 
+    def nouns(self, decision: Decision) -> Mapping[str, str]:
+        """Return what the verbs behind ok are about, where they are too many for one list: each noun has a list.
+
+        A verb that is not named stands in the first list. A noun is the end of the key of its text: `GAME.noun.hand`.
+        """
+        return {}
+
     def patience(self, state: S, answer: Answer) -> int | None:
         """Return for how many seconds somebody may object before an answer is given; None: it is given at once."""
         return None

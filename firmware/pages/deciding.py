@@ -114,12 +114,26 @@ class Deciding(DecisionPage):
         keyed = [choice.on(slot) for slot, there in ((LEFT, on_left), (RIGHT, on_right)) for choice in there[:1]]
         behind = on_left[1:] + on_right[1:] + [choice for verb, choice in own.items() if verb not in leads]
         opening = [choice for choice in behind if not choice.at_once]
-        rest = [*first, *opening, *extras, *(choice for choice in behind if choice.at_once)]
+        rest = [*first, *self._by_noun(context, opening), *extras, *(choice for choice in behind if choice.at_once)]
         more = context.lang.text("page.more")
         label = context.lang.word(f"{self.game}.pick.{self.decision.ask}", plain=more) if not keyed else more
         single = len(rest) < 2 and not extras  # what is no answer has more words than stand above a key
         middle = rest if single else [self.listing_of(context, label, rest)]
         return [*keyed, *(choice.on(OK) for choice in middle)]
+
+    def _by_noun(self, context: PageContext, opening: Sequence[Choice]) -> list[Choice]:
+        """Return choices with those of one noun behind one of them, where there are several of it."""
+        nouns = self.ui.nouns(self.decision)
+        parted: dict[str, list[Choice]] = {}
+        for choice in opening:
+            verb = choice.answers[0].verb
+            parted.setdefault(nouns.get(verb, verb), []).append(choice)
+        return [
+            several[0]
+            if len(several) == 1
+            else self.listing_of(context, context.lang.text(f"{self.game}.noun.{noun}"), several)
+            for noun, several in parted.items()
+        ]
 
     def suggested(self, context: PageContext, answer: Answer) -> Choice | None:
         """Return an answer in words that say what is done, and with what; None where it is not asked for."""

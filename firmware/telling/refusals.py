@@ -24,12 +24,14 @@ def _particular(refusal: Refusal, lang: Language, game: str | None) -> str:
     return lang.text(key, **{name: _called(fact, lang, game) for name, fact in refusal.facts})
 
 
-def _called(fact: str | int, lang: Language, game: str) -> str | int:
-    """Return a number as it is, and a card by its name at this table."""
+def _called(fact: object, lang: Language, game: str) -> object:
+    """Return a number as it is, a card by its name at this table, and all else in the words of the game."""
     if isinstance(fact, int):
         return fact
-    known = registry.game(game).explain(fact, lang.code)
-    return fact if isinstance(known, Refusal) else lang.called(game, fact, known.name)
+    known = registry.game(game).explain(fact, lang.code) if isinstance(fact, str) else None
+    if known is None or isinstance(known, Refusal):
+        return registry.game(game).worded(fact, lang.code)
+    return lang.called(game, known.card, known.name)
 
 
 def _text(refusal: Refusal, lang: Language, game: str | None, part: str) -> str:

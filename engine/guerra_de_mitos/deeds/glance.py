@@ -6,7 +6,7 @@ more must be known, a glance says nothing, and the deed is tried on a copy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -52,7 +52,7 @@ ONE: Mapping[type[Step], Callable[[Scene, Any, Thing], bool]] = {
     vocabulary.Power: _anything,
     vocabulary.Strength: _anything,
     vocabulary.Maximum: _anything,
-    vocabulary.Key: _anything,
+    vocabulary.Key: pieces.has_key,
     vocabulary.Clear: _anything,
     vocabulary.Tire: _anything,
     vocabulary.Ready: _anything,
@@ -97,13 +97,12 @@ def sees(scene: Scene, ability: Ability, *, played: bool = False, spent: int = 0
         army = current.army(scene.table, scene.seat)
         able = any(one.power >= cost for one in army)
         own, steps = derived.fielded(scene.table.seats[scene.seat]), (*ability.price, *ability.do)
-        if not able and not any(one.power >= cost for one in own) and all(map(_stays, steps)):
+        if not able and not any(one.power >= cost for one in own) and all(_stays(scene, step) for step in steps):
             return False
         if not army and not own and all(_is_plain(step) and not isinstance(step, MOVING_IN) for step in steps):
             return False
         if cost:
-            pays = able and price is None and any(_acts(scene, step, cost) for step in ability.do)
-            return True if pays else None
+            return True if able and price is None and _all_pay(scene, ability.do, cost) else None
         if not army:
             return None
     reserve = scene.table.seats[scene.seat].reserve - cost
@@ -117,15 +116,15 @@ def _follows(step: AnyStep) -> bool:
     return isinstance(step, vocabulary.Power) and step.target == "it" and step.by == 0 and not step.split
 
 
-def _stays(step: AnyStep) -> bool:
+def _stays(scene: Scene, step: AnyStep) -> bool:
     """Return whether nobody but who is in the battlefield can take part in a step, which turns up nothing hidden."""
     target: object = getattr(step, "target", None)
     if isinstance(step, ANYWAY) or target is None or not _is_plain(step):
         return isinstance(step, ANYWAY)
     if not isinstance(target, Target) or target.side in ("enemy", "opponent"):
         return True
-    usual = target.zones or (("battlefield",) if not targets.FIGHTING.isdisjoint(target.kind) else ("play",))
-    return NO_CHARACTERS.issuperset(target.kind) or {"play", "pantheon"}.isdisjoint(usual)
+    zones = target.zones or (targets.usual(scene, target),)
+    return NO_CHARACTERS.issuperset(target.kind) or {"play", "pantheon"}.isdisjoint(zones)
 
 
 def _is_plain(step: AnyStep) -> bool:
@@ -194,6 +193,8 @@ def _acts(scene: Scene, step: AnyStep, cost: int = 0, *, spent: int = 0, free: b
             return any(scene.table.seats[seat].hand for seat in scene.opponents)
         case vocabulary.Look(at="oracle", who="any"):
             return any(one.left for seat in derived.alive(scene.table) for one in scene.table.seats[seat].oracles)
+        case vocabulary.Mode(modes=modes) if cost:
+            return any(_all_pay(scene, steps, cost) for steps in modes) or None
         case vocabulary.Mode(modes=modes):
             return _some([_acts(scene, one, cost, spent=spent, free=free) for steps in modes for one in steps])
         case vocabulary.Use(target=Target() as used, by_card=Target() as by) if free and not cost:
@@ -234,6 +235,18 @@ def _uses(scene: Scene, target: Target, by: Target, spent: int) -> Iterator[bool
             for actor, bearer in actors:
                 inner = Scene(draft=scene.draft, seat=scene.seat, card=card, source=actor, bearer=bearer, within=within)
                 yield sees(inner, ability, spent=spent)
+
+
+def _all_pay(scene: Scene, steps: Sequence[AnyStep], cost: int) -> bool:
+    """Return whether steps surely have something to do, and none makes anybody take part who cannot pay (G-46)."""
+    seen = [_acts(scene, step, cost) for step in steps]
+    return any(seen) and all(acts or _joins_nobody(step) for acts, step in zip(seen, steps, strict=True))
+
+
+def _joins_nobody(step: AnyStep) -> bool:
+    """Return whether a step acts on others, or on who was chosen before."""
+    target: object = getattr(step, "target", None)
+    return isinstance(target, str) or (isinstance(target, Target) and target.side in ("enemy", "opponent"))
 
 
 def _pays(scene: Scene, thing: Thing, cost: int) -> bool:

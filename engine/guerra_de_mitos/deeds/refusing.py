@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec import Struct
+
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import AnyStep
 from tablekeeper.engine.guerra_de_mitos.deeds import deed
-from tablekeeper.engine.guerra_de_mitos.effects.scene import Failure
+from tablekeeper.engine.guerra_de_mitos.effects import carrying
+from tablekeeper.engine.guerra_de_mitos.effects.scene import Failure, Scene
 from tablekeeper.engine.guerra_de_mitos.table import codes
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.zones import Table
@@ -21,6 +25,12 @@ WHY: Mapping[Failure, tuple[str, str, str]] = {
 """The code, the rule and the words of each obstacle."""
 
 
+class Price(Struct, frozen=True, gc=False):
+    """A price that cannot be paid, as a fact of a refusal."""
+
+    steps: tuple[AnyStep, ...]
+
+
 def why_not(table: Table, seat: int, wanted: deed.Deed) -> Refusal | None:
     """Return why a seat cannot do something, whatever it chooses; None where there is a way."""
     draft = Draft(table=table, stack=[])
@@ -28,4 +38,19 @@ def why_not(table: Table, seat: int, wanted: deed.Deed) -> Refusal | None:
     if not obstacle:
         return None
     code, rule, words = WHY[obstacle]
-    return illegal(code, words.format(card=wanted.card), rule, card=wanted.card)
+    why, price = words.format(card=wanted.card), _price(draft, seat, wanted) if obstacle == "price" else ()
+    if not price:
+        return illegal(code, why, rule, card=wanted.card)
+    told = ", ".join(step.word for step in price)
+    return illegal(code, f"{why[:-1]}: {told}.", rule, card=wanted.card, price=Price(price))
+
+
+def _price(draft: Draft, seat: int, wanted: deed.Deed) -> tuple[AnyStep, ...]:
+    """Return what the first ability that could be meant costs; nothing where what it uses is not paid for."""
+    extra = carrying.surcharges(Scene(draft=draft, seat=seat, card=wanted.card))
+    match wanted:
+        case deed.Use(source=source):
+            abilities = [one.ability for one in deed.usable(draft.table, source)]
+        case _:
+            abilities = [deed.played(wanted.card, draft.table)]
+    return next((price for one in abilities if (price := (*extra, *one.price))), ())

@@ -17,7 +17,7 @@ from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import (
 )
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Choosing
 from tablekeeper.engine.guerra_de_mitos.table import current
-from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, OnOracle, PantheonOf
+from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, OnOracle, PantheonOf, Thing
 from tablekeeper.engine.guerra_de_mitos.table.zones import Table
 from tablekeeper.engine.resolution import AnyQuestion
 
@@ -36,8 +36,13 @@ def harms(step: Step) -> bool:
     return isinstance(step, Bury | Destroy | Give | Silence | Tire | Withdraw)
 
 
+def is_loss_of(table: Table, seat: int, step: Step, thing: Thing) -> bool:
+    """Return whether a seat loses something of its own, if a step acts on it."""
+    return harms(step) and current.controller_of(table, thing) == seat
+
+
 def is_own_loss(table: Table, question: AnyQuestion, thing: object) -> bool:
     """Return whether whoever is asked would choose an own thing for something that is bad for it."""
-    if not isinstance(question, Choosing) or question.ask != "target" or not harms(question.step):
+    if not isinstance(question, Choosing) or question.ask != "target":
         return False
-    return isinstance(thing, InPlay | OnOracle | PantheonOf) and current.controller_of(table, thing) == question.seat
+    return isinstance(thing, InPlay | OnOracle | PantheonOf) and is_loss_of(table, question.seat, question.step, thing)

@@ -24,7 +24,7 @@ def strengthen(scene: Scene, step: vocabulary.Strength) -> Deciding[bool]:
     if things and by:
         _last(scene, replace(step, target="it", by=by), things)
         for thing in things:
-            _tell(scene, thing, "strength", by, for_good=step.lasts == "good")
+            _tell(scene, thing, "strength", by, step.lasts)
     return bool(things)
 
 
@@ -47,21 +47,20 @@ def change_maximum(scene: Scene, step: vocabulary.Maximum) -> Deciding[bool]:
     if things and by:
         _last(scene, replace(step, target="it", by=by, to=None), things)
         for thing in things:
-            _tell(scene, thing, "maximum", by, for_good=step.lasts == "good")
+            _tell(scene, thing, "maximum", by, step.lasts)
     if scene.paying:
         scene.removed = -by
     return bool(things)
 
 
-def _tell(scene: Scene, thing: Thing, what: str, by: int, *, for_good: bool) -> None:
-    """Say by how much a character has changed; of an item, whoever bears it."""
+def _tell(scene: Scene, thing: Thing, what: str, by: int, until: Lasts) -> None:
+    """Say by how much a character has changed, and until when; of an item, whoever bears it."""
     place = current.place_of(scene.table, thing)
     if place is None:
         return
     one = place.piece if place.bearer is None else place.bearer
-    scene.draft.events.append(
-        events.Strengthened(seat=place.seat, card=one.card, number=one.number, what=what, by=by, for_good=for_good)
-    )
+    told = events.Strengthened(seat=place.seat, card=one.card, number=one.number, what=what, by=by)
+    scene.draft.events.append(replace(told, for_good=until == "good", until=until))
 
 
 def _last(scene: Scene, step: vocabulary.AnyStep, things: tuple[Thing, ...] | None, **more: object) -> None:
@@ -73,7 +72,7 @@ def change_keys(scene: Scene, step: vocabulary.Key) -> Deciding[bool]:
     """Give keys to cards, or take them."""
     add, good = step.add, step.lasts == "good"
     lost: tuple[str, ...] = ()
-    things = yield from targets.choose(scene, step.target)
+    things = yield from targets.choose(scene, step.target, lambda thing: has_key(scene, step, thing))
     if not things:
         return False
     if step.one_of:
@@ -81,10 +80,7 @@ def change_keys(scene: Scene, step: vocabulary.Key) -> Deciding[bool]:
     elif step.key_of:
         add = ((yield from _key(scene, _keys_in_play(scene))),)
     elif step.remove == "one":
-        there = sorted(current.keys(scene.table, things[0]))
-        if not there:
-            return True
-        lost = ((yield from _key(scene, there)),)
+        lost = ((yield from _key(scene, sorted(current.keys(scene.table, things[0])))),)
     if step.good_if is not None and step.good_if.it_is is not None:
         good = all(targets.fits(scene, step.good_if.it_is, thing) for thing in things)
     settled = replace(step, target="it", add=add, one_of=lost, key_of=False, lasts="good" if good else step.lasts)
@@ -102,6 +98,11 @@ def change_keys(scene: Scene, step: vocabulary.Key) -> Deciding[bool]:
             )
         )
     return True
+
+
+def has_key(scene: Scene, step: vocabulary.Key, thing: Thing) -> bool:
+    """Return whether there is a key that a step could give to a card, or take from it."""
+    return bool(_keys_in_play(scene)) if step.key_of else step.remove != "one" or bool(current.keys(scene.table, thing))
 
 
 def _keys_in_play(scene: Scene) -> list[str]:
@@ -128,7 +129,7 @@ def clear(scene: Scene, step: vocabulary.Clear) -> Deciding[bool]:
         scene.draft.forget(thing, lambda effect: _is_cleared(step.what, effect))
         now = current.character_at(scene.table, thing)
         if now is not None and (by := current.strength(scene.table, now) - before):
-            _tell(scene, thing, "strength", by, for_good=False)
+            _tell(scene, thing, "strength", by, "turn")
     return bool(things)
 
 

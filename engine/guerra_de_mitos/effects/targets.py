@@ -8,7 +8,7 @@ from math import inf
 from tablekeeper.engine.answers import Answer, Options
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.cards.terms import Between, Compared, Condition, Object, Target, Word, Zone
-from tablekeeper.engine.guerra_de_mitos.effects.harm import harms
+from tablekeeper.engine.guerra_de_mitos.effects.harm import is_loss_of
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Deciding, Scene
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, PantheonOf, Sought, Thing
@@ -53,11 +53,11 @@ def at(scene: Scene, target: Target, seat: int) -> Iterator[Thing]:
         oracles = scene.table.seats[seat].oracles
         yield from [OnOracle(seat, place) for place, one in enumerate(oracles) if one.card is not None or one.left]
         return
-    for zone in target.zones or (_usual(scene, target),):
+    for zone in target.zones or (usual(scene, target),):
         yield from _in_zone(scene.table, seat, zone)
 
 
-def _usual(scene: Scene, target: Target) -> Zone:
+def usual(scene: Scene, target: Target) -> Zone:
     """Return where things lie if nothing is said: characters and items of a battle in the battlefield (G-45)."""
     fights = scene.table.clash is not None and not FIGHTING.isdisjoint(target.kind)
     return "battlefield" if fights else "play"
@@ -264,7 +264,8 @@ def _chosen(scene: Scene, target: Target, there: list[Thing]) -> Deciding[tuple[
     least, most = wanted(target)
     if scene.paying and len(there) < least:
         return ()  # a price is paid whole (G-69)
-    if 1 < len(there) <= least and not (target.differ or _own_loss(scene, seat, there)):
+    loses = any(is_loss_of(scene.table, seat, scene.step, thing) for thing in there)
+    if 1 < len(there) <= least and not target.differ and not loses:
         return tuple(there)
     taken: list[Thing] = []
     while there and len(taken) < most:
@@ -274,11 +275,6 @@ def _chosen(scene: Scene, target: Target, there: list[Thing]) -> Deciding[tuple[
         taken.append(thing)
         there = [one for one in there if one != thing and not _alike(scene, target, one, thing)]
     return tuple(taken)
-
-
-def _own_loss(scene: Scene, seat: int, there: Sequence[Thing]) -> bool:
-    """Return whether a seat loses something of its own by what is chosen, so that it sees that before."""
-    return harms(scene.step) and any(current.controller_of(scene.table, thing) == seat for thing in there)
 
 
 def wanted(target: Target) -> tuple[int, float]:

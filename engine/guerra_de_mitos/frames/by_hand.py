@@ -44,6 +44,7 @@ CHANGES: tuple[AnyVerb, ...] = (
     loans.Return(),
     number_changes.Draw(),
     card_changes.Discard(),
+    card_changes.Take(),
     card_changes.Recover(),
     card_changes.Bury(),
     card_changes.BringIn(),

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.frames.by_numbers import CreatedByNumbers
-from tablekeeper.engine.guerra_de_mitos.frames.details import Carrier, FromHand, Under
+from tablekeeper.engine.guerra_de_mitos.frames.details import Carrier, FromHand, Taker, Under
 from tablekeeper.engine.guerra_de_mitos.frames.number_changes import oracles
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import Burying
 from tablekeeper.engine.guerra_de_mitos.frames.verb import Verb
@@ -167,6 +167,16 @@ class Discard(Verb[int]):
     def do(self, draft: Draft, seat: int, thing: int) -> None:
         """Ask the seat which."""
         draft.stack.append(FromHand(thing))
+
+
+class Take(Discard):
+    """A card of a hand goes to another hand; nobody tells which."""
+
+    name = "take"
+
+    def do(self, draft: Draft, seat: int, thing: int) -> None:
+        """Ask to whose."""
+        draft.stack.append(Taker(seat, thing))
 
 
 class Recover(Verb[Discarded]):

@@ -1,4 +1,4 @@
-"""What is asked besides to tell a change of cards: who bears it, under which oracle, which card of a hand."""
+"""What is asked besides to tell a change: who bears a card, under which oracle, which card of a hand, whose hand."""
 
 from __future__ import annotations
 
@@ -73,3 +73,22 @@ class FromHand(Asking[str], frozen=True, gc=False):
         """Discard it."""
         draft.stack.pop()
         draft.discard_from_hand(self.seat, option.target)
+
+
+class Taker(Asking[int], frozen=True, gc=False):
+    """To whose hand a card of a hand goes."""
+
+    whose: int
+
+    def advance(self, draft: Draft) -> Question[int] | None:
+        """Ask for one of the other living seats."""
+        others = [seat for seat in derived.alive(draft.table) if seat != self.whose]
+        if not others or not draft.seat(self.whose).hand:
+            draft.stack.pop()
+            return None
+        return Question(self.seat, "taker", None, options("choose", list(map(str, others)), others))
+
+    def answer(self, draft: Draft, option: Option[int]) -> None:
+        """Let it go there."""
+        draft.stack.pop()
+        draft.hand_over(self.whose, option.target)

@@ -8,13 +8,14 @@ from tablekeeper.engine.answers import Option
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
 from tablekeeper.engine.guerra_de_mitos.cards.terms import Lasts
 from tablekeeper.engine.guerra_de_mitos.frames.asking import Asking, resolved
+from tablekeeper.engine.guerra_de_mitos.frames.card_changes import OfPiece
 from tablekeeper.engine.guerra_de_mitos.frames.lengths import HowLong, Lengthy
 from tablekeeper.engine.guerra_de_mitos.frames.verb import Verb
 from tablekeeper.engine.guerra_de_mitos.table import derived
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting
 from tablekeeper.engine.guerra_de_mitos.table.things import InPlay
-from tablekeeper.engine.guerra_de_mitos.table.zones import Item, Table
+from tablekeeper.engine.guerra_de_mitos.table.zones import Item, Piece, Table
 from tablekeeper.engine.labels import options
 from tablekeeper.engine.resolution import Question
 
@@ -28,15 +29,14 @@ def _is_loan(one: Lasting) -> bool:
     return isinstance(one.step, vocabulary.Give)
 
 
-class Give(Verb[int]):
+class Give(OfPiece):
     """Another seat controls a card until the turn ends, if nothing else is told (G-38)."""
 
     name = "give"
 
-    def things(self, table: Table, seat: int) -> Iterable[tuple[str, int]]:
-        """Return what can be controlled by itself: characters and resources."""
-        there = [place.piece for place in table.places if not isinstance(place.piece, Item)]
-        return zip(derived.label_pieces(table, there), [piece.number for piece in there], strict=True)
+    def suits(self, piece: Piece) -> bool:
+        """Return whether it can be controlled by itself: a character or a resource."""
+        return not isinstance(piece, Item)
 
     def do(self, draft: Draft, seat: int, thing: int) -> None:
         """Ask who."""

@@ -82,6 +82,14 @@ class OfCharacter(Amount):
         return [(name, (number,)) for name, number in table.named_characters]
 
 
+class ForAWhile(Amount, Lengthy):
+    """A change by a number that holds for a while."""
+
+    def by(self, draft: Draft, seat: int, thing: tuple[int, ...], amount: int) -> None:
+        """Ask how long."""
+        draft.stack.append(HowLong(seat, self, thing, amount))
+
+
 class OfReserve(OfSeat):
     """A reserve gains or loses power."""
 
@@ -102,15 +110,11 @@ class OfPower(OfCharacter):
         draft.charge(thing[0], amount, "effect")
 
 
-class OfStrength(OfCharacter, Lengthy):
+class OfStrength(ForAWhile, OfCharacter):
     """A character becomes stronger or weaker."""
 
     name = "strength"
     what: ClassVar[str] = "strength"
-
-    def by(self, draft: Draft, seat: int, thing: tuple[int, ...], amount: int) -> None:
-        """Ask how long it lasts."""
-        draft.stack.append(HowLong(seat, self, thing, amount))
 
     def step(self, amount: int, until: Lasts) -> vocabulary.Strength | vocabulary.Maximum:
         """Return what holds from now on."""
@@ -182,17 +186,13 @@ class OfMoves(OfSeat):
         draft.events.append(events.MovesChanged(seat=whose, by=amount, later=not under_way))
 
 
-class Discount(OfSeat, Lengthy):
+class Discount(ForAWhile, OfSeat):
     """What a seat brings into play, or plays as an action, costs less (reading A-59)."""
 
     name = "cheaper"
     span: ClassVar[Span] = (1, 10)
     lasts: ClassVar[Sequence[Lasts]] = ("turn", "until_used", *LENGTHS[1:])
     what: ClassVar[Literal["enter", "equip"]] = "enter"
-
-    def by(self, draft: Draft, seat: int, thing: tuple[int, ...], amount: int) -> None:
-        """Ask how long."""
-        draft.stack.append(HowLong(seat, self, thing, amount))
 
     def step(self, amount: int, until: Lasts) -> vocabulary.Cheaper:
         """Return what holds from now on."""

@@ -40,6 +40,8 @@ def make(draft: Draft, changes: Sequence[Mapping[str, object]]) -> Refusal | Non
         found.append(f"phase is {table.phase!r}, but the match is being set up")
     if table.phase == "setup" != before.phase and derived.is_set_up(table):
         found.append("phase is 'setup', but nothing is left to be set up")
+    if table.bids != before.bids and any(bid is not None for bid in table.bids):
+        found.append(f"bids is {list(table.bids)}, but bids are answers; wanted [], which asks for both anew")
     if found:
         return refuse_impossible(found, "G-1")
     if _shape(table) != _shape(before) or entry.result is not None:

@@ -266,7 +266,7 @@ def reductions(table: Table, seat: int, card: Card, bearer: Character | None = N
     what = "equip" if card.kind in ("equipment", "invocation") else "enter"
     for text in table.saying(Cheaper):
         step = text.step
-        if step.what != what or step.target is not None or seat not in (text.seats or (text.seat,)):
+        if step.what != what or step.target is not None or not text.holds_for(seat):
             continue
         if step.items and kinds(card.id).isdisjoint(step.items):
             continue
@@ -287,6 +287,12 @@ def _is_that(table: Table, target: Target, one: Character) -> bool:
     if target.god and not is_god(table, thing):
         return False
     return not target.key or has_key(table, thing, target.key)
+
+
+def surplus(table: Table, seat: int, oracle: Oracle) -> int:
+    """Return how much power lies on the open resource of an oracle beyond its cost (A-7)."""
+    card = the(oracle.card) if oracle.card else None
+    return max(0, oracle.power - cost(table, seat, card)) if card and card.kind == "resource" else 0
 
 
 def marching_cost(table: Table, one: Character) -> int:
@@ -318,9 +324,7 @@ def extra_cost(table: Table, seat: int, card: Card) -> int:
 
 def moves(table: Table, seat: int) -> int:
     """Return how many moves a seat has in its transfer phase (G-23)."""
-    by = sum(
-        text.step.by for text in table.saying(Moves) if text.step.who == "all" or seat in (text.seats or (text.seat,))
-    )
+    by = sum(text.step.by for text in table.saying(Moves) if text.step.who == "all" or text.holds_for(seat))
     if not table.rules.cards_act:
         by += sum(traits.MOVES.get(item.card, 0) for one in table.seats[seat].characters for item in one.items)
         by += sum(by * table.in_play.get(card, 0) for card, by in traits.MOVES_OF_ALL.items())
@@ -344,7 +348,7 @@ def forbidding_seat(table: Table, what: str, seat: int, where: str = "anywhere")
         step = text.step
         if step.what != what or step.who is None:
             continue
-        if (step.who == "all" or seat in (text.seats or (text.seat,))) and step.where in ("anywhere", where):
+        if (step.who == "all" or text.holds_for(seat)) and step.where in ("anywhere", where):
             return text
     return None
 

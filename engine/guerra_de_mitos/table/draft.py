@@ -216,19 +216,33 @@ class Draft(resolution.Draft):
         return self.table.numbered - 1
 
     def enter(
-        self, index: int, card: str, power: int = 0, because: str | None = None, *, owner: int | None = None
+        self,
+        index: int,
+        card: str,
+        power: int = 0,
+        because: str | None = None,
+        *,
+        owner: int | None = None,
+        lost: int = 0,
     ) -> int:
-        """Put a character or a resource into play at a seat, ready (G-25 to G-27); return its number."""
+        """Put a character or a resource into play at a seat, ready (G-25 to G-27); return its number.
+
+        `lost` is what lay on it beyond its cost, and goes to the bank (A-7).
+        """
         number, owner = self.number(), index if owner is None else owner
         if the(card).kind == "character":
             one = Character(card, power, owner=owner, number=number)
             self.change(index, characters=(*self.seat(index).characters, one))
         else:
             self.change(index, resources=(*self.seat(index).resources, Resource(card, owner=owner, number=number)))
-        self.events.append(events.Entered(seat=index, card=card, number=number, power=power, because=because))
+        self.events.append(
+            events.Entered(seat=index, card=card, number=number, power=power, because=because, lost=lost)
+        )
         return number
 
-    def come_in(self, index: int, oracle: int, power: int, because: str | None = None, to: int | None = None) -> int:
+    def come_in(
+        self, index: int, oracle: int, power: int, because: str | None = None, to: int | None = None, *, lost: int = 0
+    ) -> int:
         """Put the open card of an oracle into play, with what lasts for it; return its number (G-24, A-49)."""
         there = self.seat(index).oracles[oracle]
         if there.card is None:
@@ -237,7 +251,7 @@ class Draft(resolution.Draft):
         kept = [one for one in self.table.lasting if one.on and place in one.on]
         self.take_off(index, oracle)
         owner = index if there.owner < 0 else there.owner
-        number = self.enter(index if to is None else to, there.card, power, because, owner=owner)
+        number = self.enter(index if to is None else to, there.card, power, because, owner=owner, lost=lost)
         if kept:
             again = [replace(one, on=(InPlay(number),)) for one in kept]
             self.set(lasting=(*self.table.lasting, *again))
@@ -429,6 +443,12 @@ class Draft(resolution.Draft):
     def take_from_hand(self, index: int) -> None:
         """Take a card out of a hand; where it goes is up to the caller."""
         self.change(index, hand=self.seat(index).hand - 1)
+
+    def hand_over(self, index: int, to: int) -> None:
+        """Let a card of a hand go to another hand, unseen."""
+        self.take_from_hand(index)
+        self.change(to, hand=self.seat(to).hand + 1)
+        self.events.append(events.Handed(seat=index, to=to))
 
     def discard_design(self, index: int, card: str) -> None:
         """Put a card that was in a hand on the design discard."""

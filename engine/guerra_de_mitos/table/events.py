@@ -109,6 +109,8 @@ class Entered(shared.OfCard, frozen=True, tag="entered"):
     number: int
     power: int = 0
     because: str | None = None
+    lost: int = 0
+    """What lay on a resource beyond its cost, and went to the bank (A-7)."""
 
 
 class Played(shared.OfCard, frozen=True, tag="played"):
@@ -214,6 +216,12 @@ class Drew(shared.OfSeat, frozen=True, tag="drew"):
 
 class Discarded(shared.OfCard, frozen=True, tag="discarded"):
     """A card in hand was discarded."""
+
+
+class Handed(shared.OfSeat, frozen=True, tag="handed"):
+    """A card of one hand went to another hand, unseen."""
+
+    to: int
 
 
 class Recovered(shared.Event, frozen=True, tag="recovered"):

@@ -53,6 +53,10 @@ class Text(NamedTuple, Generic[S]):
     until: Lasts | None = None
     """None as long as the card is in play."""
 
+    def holds_for(self, seat: int) -> bool:
+        """Return whether it holds for a seat: for those that it names, else for whoever has used it."""
+        return seat in (self.seats or (self.seat,))
+
 
 class UseOf(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """An ability that was used in this turn (A-24)."""

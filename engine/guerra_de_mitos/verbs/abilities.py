@@ -42,32 +42,17 @@ class Use(Verb[Source]):
 
     def why_not(self, table: Table, seat: int, thing: Source) -> Refusal | None:
         """Refuse another phase's, a tired card's, a second use in a turn, and what cannot be paid."""
+        source = _source(seat, thing)
         if table.rules.cards_act:
-            return why_not_use(table, seat, PantheonOf(seat) if thing is None else InPlay(thing), self.phase)
-        source = table.seats[seat].pantheon if thing is None else _piece(table, thing)
-        if source is None:
+            return why_not_use(table, seat, source, self.phase)
+        name = current.card_of(table, source)
+        if name is None:
             return illegal(codes.WRONG_PHASE, "There is no such card in play.", "G-71")
-        card = the(source.card)
-        if card.listed and self.phase not in card.phases:
-            return illegal(codes.WRONG_PHASE, f"{card.id} has no ability for this phase ({self.phase}).", "G-33")
-        if not derived.usable(table, seat, card):
-            return _of_other_mythology(card)
-        price, reserve = traits.PRICES.get(card.id, 0), table.seats[seat].reserve
-        if reserve < price:
-            why = f"It costs {price}, {reserve} is in the reserve."
-            return illegal(codes.NOT_PAYABLE, why, "G-69", card=card.id, cost=price, has=reserve)
-        if source.tired and card.id not in traits.TIRELESS:
-            return forbidden(codes.TIRED, f"{card.id} is tired.", "G-33")
-        if self.phase in source.used and not table.rules.abilities_again:
-            return forbidden(codes.USED_UP, f"The ability of {card.id} was used in this turn.", "A-24")
-        if self.phase == "confrontation" and not derived.fielded(table.seats[seat]):
-            why = f"{derived.name(table, seat)} has no character in the battlefield."
-            return forbidden(codes.NO_FIGHTER, why, "G-44")
-        return None
+        return _why_not_by_hand(table, seat, source, the(name), self.phase)
 
     def do(self, draft: Draft, seat: int, thing: Source) -> None:
         """Use it: what it does, people resolve; tiring a card is a cost that they enter, too (reading A-25)."""
-        source = PantheonOf(seat) if thing is None else InPlay(thing)
+        source = _source(seat, thing)
         if draft.table.rules.cards_act and deed.usable(draft.table, source):
             draft.stack.append(Performing(seat, deed.Use(current.card_of(draft.table, source) or "", source)))
             return
@@ -89,7 +74,7 @@ def why_not_use(table: Table, seat: int, source: Thing, phase: Ability) -> Refus
         return illegal(codes.WRONG_PHASE, "There is no such card in play.", "G-71")
     card, there = the(name), carrying.owned(table, source, phase)
     if not there and not card.listed:
-        return _why_not_unknown(table, seat, source, card)
+        return _why_not_by_hand(table, seat, source, card, phase)
     if not there:
         return illegal(codes.WRONG_PHASE, f"{name} has no ability for this phase ({phase}).", "G-33", card=name)
     if not derived.usable(table, seat, card):
@@ -115,16 +100,28 @@ def _of_other_mythology(card: Card) -> Refusal:
     return forbidden(codes.OTHER_MYTHOLOGY, why, "G-6")
 
 
-def _why_not_unknown(table: Table, seat: int, source: Thing, card: Card) -> Refusal | None:
-    """Return why the ability of a card that was entered as numbers may not be used: people know what it does."""
-    if targets.is_tired(table, source):
+def _why_not_by_hand(table: Table, seat: int, source: Thing, card: Card, phase: Ability) -> Refusal | None:
+    """Return why an ability that people carry out may not be used; of one entered as numbers they know what it does."""
+    if card.listed and phase not in card.phases:
+        return illegal(codes.WRONG_PHASE, f"{card.id} has no ability for this phase ({phase}).", "G-33")
+    if not derived.usable(table, seat, card):
+        return _of_other_mythology(card)
+    price, reserve = traits.PRICES.get(card.id, 0), table.seats[seat].reserve
+    if reserve < price:
+        why = f"It costs {price}, {reserve} is in the reserve."
+        return illegal(codes.NOT_PAYABLE, why, "G-69", card=card.id, cost=price, has=reserve)
+    if targets.is_tired(table, source) and card.id not in traits.TIRELESS:
         return forbidden(codes.TIRED, f"{card.id} is tired.", "G-33")
     piece = _piece(table, source.number) if isinstance(source, InPlay) else table.seats[seat].pantheon
-    if piece is not None and derived.phase(table) in piece.used and not table.rules.abilities_again:
+    if piece is not None and phase in piece.used and not table.rules.abilities_again:
         return forbidden(codes.USED_UP, f"The ability of {card.id} was used in this turn.", "A-24")
-    if table.clash is not None and not current.army(table, seat):
+    if phase == "confrontation" and not current.army(table, seat):
         return forbidden(codes.NO_FIGHTER, f"{derived.name(table, seat)} has no character in the battlefield.", "G-44")
     return None
+
+
+def _source(seat: int, thing: Source) -> Thing:
+    return PantheonOf(seat) if thing is None else InPlay(thing)
 
 
 def _piece(table: Table, number: int) -> Piece | None:

@@ -115,11 +115,12 @@ class Enter(OfOracle):
             draft.come_in(seat, thing, oracle.power - current.extra_cost(draft.table, seat, card))
             draft.use_discounts(seat, card)
             return
-        cost = current.cost(draft.table, seat, card)
-        draft.come_in(seat, thing, 0)
+        surplus = current.surplus(draft.table, seat, oracle)
+        returned = surplus if draft.table.rules.surplus_returns else 0
+        draft.come_in(seat, thing, 0, lost=surplus - returned)
         draft.use_discounts(seat, card)
-        if draft.table.rules.surplus_returns:
-            draft.earn(seat, oracle.power - cost, card.id, gained=False)
+        if returned:
+            draft.earn(seat, returned, card.id, gained=False)
 
 
 class Move(Verb[FromTo]):

@@ -11,7 +11,13 @@ from collections.abc import Iterator
 from tablekeeper.engine.game import Explanation
 from tablekeeper.engine.guerra_de_mitos.cards.abilities import abilities as abilities_of
 from tablekeeper.engine.guerra_de_mitos.cards.card import Card
-from tablekeeper.engine.guerra_de_mitos.wording.abilities import ability_clause, ability_line, steps_line, target_line
+from tablekeeper.engine.guerra_de_mitos.wording.abilities import (
+    ability_clause,
+    ability_line,
+    price_line,
+    steps_line,
+    target_line,
+)
 from tablekeeper.engine.guerra_de_mitos.wording.catalogues import card_name, catalogue, key_word, named, numbers, write
 from tablekeeper.engine.sentences import LANGUAGES, capital, expect_of
 
@@ -24,6 +30,7 @@ __all__ = [
     "explain",
     "key_word",
     "keywords",
+    "price_line",
     "steps_line",
     "target_line",
     "word",

@@ -51,6 +51,12 @@ def ability_clause(ability: words.Ability, lang: str) -> str:
     return joined(text, lang)
 
 
+def price_line(price: Sequence[words.AnyStep], lang: str) -> str:
+    """Return a price as it stands before what it is paid for: "tire one of your mortals"."""
+    told, _ = _told(price, Telling(lang, "influence", price=True))
+    return joined(", ".join(told), lang)
+
+
 def target_line(target: terms.Target, lang: str) -> str:
     """Return which cards or piles a target means: "an enemy character"."""
     return joined(f"{Noun(target, lang)}", lang)

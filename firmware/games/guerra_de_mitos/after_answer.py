@@ -2,7 +2,8 @@
 
 Routine moves have no page of their own, since the change above the next question shows them. One is where an action
 goes that cost nothing; others are what people have told of a card's text. Of a card that the box carries out all is
-told. That is also what leaves no trace on the table: strength, keys, and what holds from now on.
+told. That is also what leaves no trace on the table: strength, keys, and what holds from now on. Where hands have
+nothing else to do, that has no page either: it passes by itself, and *What counts* tells it.
 """
 
 from __future__ import annotations
@@ -15,14 +16,51 @@ from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import Burying
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tablekeeper.engine.guerra_de_mitos.table import derived, events
-from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Item
 from tablekeeper.firmware.games.guerra_de_mitos import change_line
-from tablekeeper.firmware.games.guerra_de_mitos.clauses import arranged, cause, in_words
+from tablekeeper.firmware.games.guerra_de_mitos.clauses import arranged, cause, in_words, strengthened
+from tablekeeper.firmware.games.guerra_de_mitos.doing import (
+    DO,
+    Line,
+    Note,
+    ToDiscard,
+    entered,
+    given,
+    left,
+    to_discard,
+    told,
+)
 from tablekeeper.firmware.games.guerra_de_mitos.worth import reorganised
 from tablekeeper.firmware.games.narration import Instruction, Words
 from tablekeeper.firmware.languages import Language
 
-DO = "guerra_de_mitos.do"
+Moved = (
+    events.Dealt
+    | events.BidsShown
+    | events.Resolved
+    | events.Strengthened
+    | events.Keyed
+    | events.Began
+    | events.Reserve
+    | events.Power
+    | events.OraclePower
+    | events.Buried
+    | events.Entered
+    | events.Discarded
+    | events.Equipped
+    | events.Turned
+    | events.Fielded
+    | events.Given
+    | events.Drew
+    | events.Recovered
+    | events.Enlisted
+    | events.Left
+    | events.TurnedDown
+    | events.Looked
+    | events.Arranged
+    | events.Shuffled
+    | events.OracleAdded
+)
+"""What the instructions tell in full."""
 
 
 def opening(state: MitosState, lang: Language) -> list[str]:
@@ -39,8 +77,15 @@ def instructions(happened: Sequence[Event], before: MitosState, after: MitosStat
     if any(isinstance(event, events.Ended) for event in happened):
         return list(_given_back(before, words))
     lines = list(_lines(happened, before, after, words))
-    told = list(dict.fromkeys(line.text for line in lines))
-    return [] if all(line.routine for line in lines) and not _acts(happened, before) else told
+    routine = all(line.routine for line in lines) and not _acts(happened, before)
+    if routine or all(isinstance(line, Note) for line in lines):
+        return []
+    return list(dict.fromkeys(told(line, lines, words) for line in lines))
+
+
+def besides(happened: Sequence[Event]) -> list[Event]:
+    """Return the events that the instructions do not tell."""
+    return [event for event in happened if not isinstance(event, Moved)]
 
 
 def _acts(happened: Sequence[Event], before: MitosState) -> bool:
@@ -57,7 +102,7 @@ def _given_back(before: MitosState, words: Words) -> Iterator[str]:
             yield words.lang.text(f"{DO}.back", name=name, cards=words.cards(place.piece.card for place in away))
 
 
-def _lines(happened: Sequence[Event], before: MitosState, after: MitosState, words: Words) -> Iterator[Instruction]:
+def _lines(happened: Sequence[Event], before: MitosState, after: MitosState, words: Words) -> Iterator[Line]:
     for index, event in enumerate(happened):
         earlier = happened[:index]
         if reorganised(earlier):
@@ -104,9 +149,13 @@ def _battle(event: Event, words: Words) -> Iterator[Instruction]:
         yield Instruction(change_line.change_of(event, words))
 
 
-def _notes(event: Event, words: Words) -> Iterator[Instruction]:
-    if isinstance(event, events.Strengthened | events.Keyed | events.Began):
-        yield Instruction(change_line.change_of(event, words), routine=True)
+def _notes(event: Event, words: Words) -> Iterator[Note]:
+    """Yield who is stronger, who has other keys, what holds; until when, where that is not the end of the turn."""
+    match event:
+        case events.Strengthened(until=until) if until != "turn":
+            yield Note(strengthened(words, event))
+        case events.Strengthened() | events.Keyed() | events.Began():
+            yield Note(change_line.change_of(event, words))
 
 
 # Counters
@@ -148,7 +197,7 @@ def _by_whom(text: str, event: Event, happened: Sequence[Event], words: Words) -
 
 def _cards(
     event: Event, earlier: Sequence[Event], before: MitosState, after: MitosState, words: Words
-) -> Iterator[Instruction]:
+) -> Iterator[Line]:
     text, names = words.lang.text, words.names
     match event:
         case events.Buried(seat=seat, oracle=oracle, card=card, owner=owner):
@@ -159,13 +208,11 @@ def _cards(
                 yield Instruction(text(f"{DO}.event", card=words.card(card), name=names[whose]))
             else:
                 lying = 0 if appeared or owner is not None else before.table.seats[seat].oracles[oracle - 1].power
-                yield Instruction(_to_discard("gods", card, whose, lying, words))
+                yield to_discard("gods", card, whose, lying, words)
         case events.Entered():
-            yield from _entered(event, before, after, words)
-        case events.Played(seat=seat, card=card):
-            yield Instruction(text(f"{DO}.designs", card=words.card(card), name=names[seat]), routine=True)
-        case events.Discarded(seat=seat, card=card):
-            yield Instruction(text(f"{DO}.designs", card=words.card(card), name=names[seat]), routine=True)
+            yield from entered(event, before, after, words)
+        case events.Played(seat=seat, card=card) | events.Discarded(seat=seat, card=card):
+            yield ToDiscard("designs", seat, card, routine=True)
         case events.Equipped(card=card, bearer=bearer, source=source):
             key = "equip" if source in ("hand", "play") else f"equip.{source}"
             told = text(f"{DO}.{key}", card=words.card(card), bearer=words.card(bearer))
@@ -182,7 +229,7 @@ def _cards(
         case events.Fielded(seat=seat, card=card):
             yield Instruction(text(f"{DO}.withdraw", card=words.card(card), name=names[seat]), routine=True)
         case events.Given():
-            yield _given(event, before, words)
+            yield given(event, before, words)
         case events.Drew(seat=seat, count=count):
             yield Instruction(words.lang.counted(f"{DO}.draw", count, names=names[seat]), routine=True)
         case events.Recovered(seat=seat, card=card, oracle=None):
@@ -193,7 +240,7 @@ def _cards(
         case events.Enlisted(card=card, side=side):
             yield Instruction(text(f"{DO}.enlisted", card=words.card(card), name=names[side]))
         case events.Left():
-            yield from _left(event, before, words)
+            yield from left(event, before, words)
         case events.Oblivion(seat=seat):
             yield Instruction(text(f"{DO}.out", name=names[seat]))
 
@@ -220,54 +267,6 @@ def _piles(event: Event, before: MitosState, words: Words) -> Iterator[Instructi
             yield Instruction(text(f"{DO}.oracle.hidden", name=names[seat], cards=words.cards(hidden)))
 
 
-def _to_discard(pile: str, card: str, seat: int, power: int, words: Words) -> str:
-    """Return on which of a seat's discards a card goes, and that the power on it goes to the bank."""
-    slots = {"card": words.card(card), "name": words.names[seat]}
-    if power:
-        return words.lang.counted(f"{DO}.{pile}.with", power, **slots)
-    return words.lang.text(f"{DO}.{pile}", **slots)
-
-
-def _entered(one: events.Entered, before: MitosState, after: MitosState, words: Words) -> Iterator[Instruction]:
-    """Yield where a card of an oracle goes, and which of the counters on it do not stay (G-25, G-26, G-28)."""
-    places = zip(before.table.seats[one.seat].oracles, after.table.seats[one.seat].oracles, strict=False)
-    lying = [was.power for was, now in places if was.card == one.card and now != was]
-    power = lying[0] if lying else one.power
-    slots = {"card": words.card(one.card), "name": words.names[one.seat]}
-    if the(one.card).kind == "character":
-        yield Instruction(words.lang.text(f"{DO}.enter.character", **slots), routine=power == one.power)
-        if power > one.power:
-            yield Instruction(words.lang.counted(f"{DO}.pay_from", power - one.power, card=slots["card"]))
-    elif power:
-        yield Instruction(words.lang.counted(f"{DO}.enter.resource", power, **slots))
-    else:
-        yield Instruction(words.lang.text(f"{DO}.enter.free", **slots), routine=True)
-
-
-def _given(one: events.Given, before: MitosState, words: Words) -> Instruction:
-    """Return to whom a card goes, and whose it is (G-68)."""
-    place = derived.find(before.table, one.number)
-    owner = one.seat if place is None else place.piece.owner
-    key, card = "give" if owner != one.to else "back", words.card(one.card)
-    slots = {"card": card, "cards": card, "name": words.names[one.to], "other": words.names[owner]}
-    return Instruction(words.lang.text(f"{DO}.{key}", **slots))
-
-
-def _left(one: events.Left, before: MitosState, words: Words) -> Iterator[Instruction]:
-    """Yield on whose discard a card in play goes (G-68, reading A-58); with a seat that is out its own cards go."""
-    place = derived.find(before.table, one.number)
-    owner = one.seat if place is None else place.piece.owner
-    if one.because == "oblivion" and owner == one.seat:
-        return
-    if the(one.card).token:
-        yield Instruction(words.lang.text(f"{DO}.vanish", card=words.card(one.card)))
-    elif place is not None and isinstance(place.piece, Item):
-        yield Instruction(_to_discard("designs", one.card, owner, 0, words))
-    else:
-        power = place.piece.power if place is not None and isinstance(place.piece, Character) else 0
-        yield Instruction(_to_discard("gods", one.card, owner, power, words))
-
-
 # The reorganisation
 
 
@@ -292,13 +291,13 @@ def _reorganised(
             yield Instruction(lang.text(f"{DO}.out", name=names[seat]))
 
 
-def _ended(event: Event, before: MitosState, words: Words) -> Iterator[Instruction]:
+def _ended(event: Event, before: MitosState, words: Words) -> Iterator[Line]:
     """Yield what goes back or leaves because what lasted has ended (G-38)."""
     match event:
         case events.Given():
-            yield _given(event, before, words)
+            yield given(event, before, words)
         case events.Left():
-            yield from _left(event, before, words)
+            yield from left(event, before, words)
 
 
 def _home(following: Sequence[Event], words: Words) -> Iterator[Instruction]:

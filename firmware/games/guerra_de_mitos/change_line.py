@@ -72,6 +72,10 @@ def _to(words: Words, one: events.Given | events.Recovered, _: int) -> str:
     return words.lang.text("change.moved", card=words.card(one.card), name=words.names[to])
 
 
+def _handed(words: Words, one: events.Handed, _: int) -> str:
+    return words.lang.text(f"{CHANGE}.handed", name=words.names[one.seat], other=words.names[one.to])
+
+
 def _recovered(words: Words, one: events.Recovered, n: int) -> str:
     if one.oracle is None:
         return _to(words, one, n)
@@ -161,6 +165,7 @@ CHANGES: Mapping[type[Event], Shown] = {
     events.Keyed: _keyed,
     events.Began: _began,
     events.Played: _card("played"),
+    events.Handed: _handed,
     events.Recovered: _recovered,
     events.Revealed: _revealed,
     events.Buried: _card("gone"),

@@ -167,8 +167,9 @@ def _turned(words: Words, one: events.Turned, several: Sequence[events.Turned]) 
     )
 
 
-def _strengthened(words: Words, one: events.Strengthened, _: Sequence[Event]) -> str:
-    name, until = words.names[one.seat], how_long("good" if one.for_good else one.until, words.lang)
+def strengthened(words: Words, one: events.Strengthened, _: Sequence[Event] = ()) -> str:
+    """Return how strength or a maximum has changed, and until when."""
+    name, until = words.names[one.seat], how_long(one.until, words.lang)
     return words.lang.text(f"{HISTORY}.{one.what}", name=name, card=words.card(one.card), by=one.by, until=until)
 
 
@@ -192,6 +193,10 @@ def _fielded(words: Words, one: events.Fielded, several: Sequence[events.Fielded
 def _resolved(words: Words, one: events.Resolved, _: Sequence[Event]) -> str:
     name, other = words.names[one.seat], words.names[one.opponent]
     return words.lang.text(f"{HISTORY}.resolved", name=name, other=other, ours=one.ours, theirs=one.theirs)
+
+
+def _handed(words: Words, one: events.Handed, _: Sequence[Event]) -> str:
+    return words.lang.text(f"{HISTORY}.handed", name=words.names[one.seat], other=words.names[one.to])
 
 
 def _given(words: Words, one: events.Given, _: Sequence[Event]) -> str:
@@ -259,7 +264,7 @@ CLAUSES: Mapping[type[Event], Clause] = {
     events.Equipped: _equipped,
     events.Meditated: _card("meditated"),
     events.Turned: _turned,
-    events.Strengthened: _strengthened,
+    events.Strengthened: strengthened,
     events.MovesChanged: _moves_changed,
     events.Unchanged: lambda words, _one, _several: words.lang.text(f"{HISTORY}.nothing"),
     events.Passed: _seat("passed"),
@@ -270,6 +275,7 @@ CLAUSES: Mapping[type[Event], Clause] = {
     events.Given: _given,
     events.Drew: _drew,
     events.Discarded: _card("discarded"),
+    events.Handed: _handed,
     events.Recovered: _recovered,
     events.OracleAdded: _oracle_added,
     events.TurnedDown: _turned_down,

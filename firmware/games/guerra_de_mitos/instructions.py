@@ -26,6 +26,8 @@ def _told(move: Move, words: Words) -> str:
     match move:
         case Carry(card=card, origin=origin, to=to):
             return _carried(words.card(card), origin, to, words)
+        case Unseen(count=count, origin=origin, to=to) if origin.where == to.where:
+            return lang.counted(f"{BACK}.unseen", count, name=names[origin.seat], other=names[to.seat])
         case Unseen(count=count, to=to):
             return lang.counted(f"{BACK}.{'to_hand' if to.where == 'hand' else 'deck'}", count, name=names[to.seat])
         case Turned(card=card, tired=tired):

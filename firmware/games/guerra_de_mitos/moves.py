@@ -6,13 +6,14 @@ was hidden on its oracle, a design card in its owner's hand. `instructions` puts
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from tablekeeper.engine.guerra_de_mitos import MitosState
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
+from tablekeeper.engine.guerra_de_mitos.table import events
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Seat
 from tablekeeper.engine.match import Step
 from tablekeeper.firmware.games.unseen import Unseen
@@ -90,7 +91,8 @@ def moves(undone: Sequence[Step[MitosState]], now: MitosState) -> list[Move]:
     carried = list(_carried(before, now))
     return [
         *carried,
-        *_unseen(before, now, carried),
+        *_unseen(before, now, carried, handed := _handed(undone)),
+        *handed,
         *_turned(before, now),
         *_counters(before, now),
         *([Token(now.table.first)] if now.table.first != before.table.first else []),
@@ -182,11 +184,22 @@ def _hidden(card: str, owner: int, seen: Place) -> Place:
     return Place("face_down", owner, seen.oracle)
 
 
-def _unseen(before: MitosState, now: MitosState, carried: Sequence[Carry]) -> Iterator[Unseen[Place]]:
+def _handed(undone: Sequence[Step[MitosState]]) -> list[Unseen[Place]]:
+    """Return which cards that nobody named go back to the hand that they came from."""
+    hands = Counter(
+        (event.to, event.seat) for step in undone for event in step.events if isinstance(event, events.Handed)
+    )
+    return [Unseen(count, Place("hand", seat), Place("hand", to)) for (seat, to), count in hands.items()]
+
+
+def _unseen(
+    before: MitosState, now: MitosState, carried: Sequence[Carry], handed: Sequence[Unseen[Place]]
+) -> Iterator[Unseen[Place]]:
     """Yield how many cards that nobody named go back from a hand to the design deck, or are drawn from it again."""
     for seat, (was, will_be) in enumerate(zip(before.table.seats, now.table.seats, strict=True)):
         hand = Place("hand", seat)
         known = sum(one.to == hand for one in carried) - sum(one.origin == hand for one in carried)
+        known += sum(one.count * ((one.to == hand) - (one.origin == hand)) for one in handed)
         back = was.hand + known - will_be.hand
         if back > 0:
             yield Unseen(back, hand, Place("deck", seat))

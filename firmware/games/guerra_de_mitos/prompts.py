@@ -43,6 +43,18 @@ KEYS: Mapping[str, Mapping[str, str]] = {
 What carries the turn on is at the left, what ends something at the right. Who empties the own reserve is asked twice,
 and says yes on two different keys: one that is pressed twice does no harm.
 """
+NOUNS: Mapping[str, str] = {
+    verb: noun
+    for noun, verbs in {
+        "card": ("maximum", "ready", "withdraw", "carry", "create"),
+        "control": ("give", "lend", "return"),
+        "hand": ("draw", "discard", "take", "recover"),
+        "oracle": ("oracle", "bury", "bring_in", "add_oracle"),
+        "turn": ("moves", "cheaper", "cheaper_item", "first", "tire_pantheon"),
+    }.items()
+    for verb in verbs
+}
+"""What a change is about that people tell of a card: of one noun they stand in a list of their own."""
 AT_A_GLANCE = frozenset(("reveal", "turn", "influence", "opponent", "assign", "battle"))
 """The questions of the course of the turn, over which the whole table is shown."""
 ADDRESSED = AT_A_GLANCE - {"reveal"}
@@ -99,6 +111,8 @@ def _of_frame(state: MitosState, frame: AnyFrame, lang: Language, *, glance: boo
             return Prompt(frame.change.name, slots)
         case loans.Whom() | details.Carrier():
             return Prompt("", {"thing": _piece(state, frame.number, lang)})
+        case details.Taker():
+            return Prompt("", {"name": derived.name(state.table, frame.whose)})
         case details.Under():
             return Prompt("", {"thing": card_name(current.card_of(state.table, frame.thing) or "", lang)})
     return Prompt(at_glance=glance)

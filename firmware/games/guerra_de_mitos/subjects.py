@@ -11,7 +11,7 @@ from tablekeeper.engine.guerra_de_mitos.effects.scene import Choosing
 from tablekeeper.engine.guerra_de_mitos.frames.details import Under
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, PantheonOf, Thing
-from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Pantheon, Piece, Table
+from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Oracle, Pantheon, Piece, Table
 from tablekeeper.engine.guerra_de_mitos.verbs.transfer import RESERVE
 from tablekeeper.engine.guerra_de_mitos.wording import ability_line, key_word, steps_line
 from tablekeeper.engine.resolution import AnyQuestion
@@ -22,12 +22,12 @@ GAME = GUERRA_DE_MITOS.name
 TIRED, READY = "▭", "·"
 """Between the strength and the power of a character: how it lies. A card that lies sideways is tired."""
 OF_SEATS = frozenset(
-    ("reserve", "moves", "draw", "tire_pantheon", "add_oracle", "create", "first", "cheaper", "cheaper_item")
+    ("reserve", "moves", "draw", "tire_pantheon", "add_oracle", "create", "first", "cheaper", "cheaper_item", "take")
 )
 """The changes with a seat after them; `discard` is one of them while a card is resolved."""
 OF_ORACLES = frozenset(("oracle", "bury", "bring_in"))
 """The changes with an oracle of any seat after them."""
-SEATS = frozenset(("first", "lot", "opponent", "control"))
+SEATS = frozenset(("first", "lot", "opponent", "control", "taker"))
 """The questions that are answered with a seat."""
 
 
@@ -140,8 +140,18 @@ def _in_transfer(state: MitosState, seat: int, answer: Answer, lang: Language) -
         return Subject(None, f"{here} → {there}", group=lang.text(f"{GAME}.from.{origin}", n=before))
     oracle = state.table.seats[seat].oracles[int(before) - 1]
     name = card_name(oracle.card, lang) if oracle.card else lang.text(f"{GAME}.oracle", n=before)
-    extra = current.extra_cost(state.table, seat, the(oracle.card)) if oracle.card and answer.verb == "enter" else 0
-    return Subject(oracle.card, name, oracle.power, marks=f"-{extra}" if extra else "")
+    marks = _lost(state, seat, oracle, lang) if answer.verb == "enter" else ""
+    return Subject(oracle.card, name, oracle.power, marks=marks)
+
+
+def _lost(state: MitosState, seat: int, oracle: Oracle, lang: Language) -> str:
+    """Return what a card loses on coming into play: a stranger's power more (G-28), a resource's surplus (A-7)."""
+    if oracle.card is None:
+        return ""
+    if extra := current.extra_cost(state.table, seat, the(oracle.card)):
+        return f"-{extra}"
+    surplus = 0 if state.table.rules.surplus_returns else current.surplus(state.table, seat, oracle)
+    return lang.counted(f"{GAME}.lost", surplus) if surplus else ""
 
 
 def _under(state: MitosState, question: AnyQuestion, answer: Answer, lang: Language) -> Subject:

@@ -61,6 +61,10 @@ class Telling(GameUI[MitosState]):
         """Return every move of cards and counters besides the one that was named."""
         return after_answer.instructions(happened, before, after, lang)
 
+    def besides(self, happened: Sequence[Event], _before: MitosState) -> Sequence[Event]:
+        """Return what is no move of cards and counters."""
+        return after_answer.besides(happened)
+
     def put_back(self, undone: Sequence[Step[MitosState]], now: MitosState, lang: Language) -> list[str]:
         """Return how cards and counters go back where they were."""
         return instructions.put_back(undone, now, lang)

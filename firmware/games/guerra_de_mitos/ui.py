@@ -54,6 +54,10 @@ class MitosUI(Telling):
         """Return the keys of the verbs that carry the turn on."""
         return prompts.keys(decision)
 
+    def nouns(self, decision: Decision) -> Mapping[str, str]:
+        """Return what the changes are about that people tell of a card, but for the commonest."""
+        return prompts.NOUNS if decision.ask in ("effect", "resolution") else {}
+
     def details(self, state: MitosState, lang: Language) -> Sequence[str]:
         """Return oracles and characters in full, in a confrontation those of both sides with what they count."""
         return score.details(state, lang)

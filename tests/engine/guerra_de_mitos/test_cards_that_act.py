@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablekeeper.engine.game import Outcome
-from tablekeeper.engine.guerra_de_mitos.table import current
+from tablekeeper.engine.guerra_de_mitos.table import current, events
 from tests.engine.guerra_de_mitos.conftest import SceneMaker
 
 ACTING = {"cards_act": True}
@@ -29,6 +29,48 @@ def test_howard_bears_what_would_bring_his_maximum_below_nothing(scene: SceneMak
     assert current.maximum(there.state.table, there.state.table.characters[0]) == 0
 
 
+# What has nothing to do, or nobody to pay
+
+
+def test_a_key_of_any_character_is_offered_only_where_somebody_has_one(scene: SceneMaker) -> None:
+    there = scene("character_1_0_3:3+sacrificio_gladiatorio", "resource_1", rules=ACTING)
+    there.refuses("use sacrificio_gladiatorio", "C-1", "R86")
+    there = scene("character_1_0_3:3+sacrificio_gladiatorio", "heracles:1", rules=ACTING)
+    assert "choose Héroe" in there("use sacrificio_gladiatorio").legal
+
+
+def test_a_key_is_taken_only_from_who_has_one(scene: SceneMaker) -> None:
+    there = scene("ulises:3 character_1_0_3:3", "heracles:1", rules=ACTING)("play jak", "choose 2")
+    assert there.legal == ["choose ulises", "choose heracles"]
+
+
+def test_an_action_in_battle_needs_somebody_who_takes_part_and_can_pay(scene: SceneMaker) -> None:
+    """G-46: a god who could pay is no mortal whom the card could mean, and takes no part."""
+    battle = {"clash": (0, 1), "rules": ACTING}
+    scene("frigg:5! yasutaki:0!", "dagon:0!", **battle).refuses("play vuelta_al_origen", "G-46", "R72")
+    there = scene("frigg:5! yasutaki:1!", "dagon:0!", **battle)("play vuelta_al_origen")
+    assert there.cards(0) == "frigg!"
+
+
+@pytest.mark.parametrize(
+    ("cards", "deed", "price"),
+    [
+        ("hachiman:3!", "use hachiman", "destroy"),
+        ("zeus:3!*", "play laberintos_de_la_piramide", "tire"),
+        ("zeus:3!", "use mannaz", "withdraw"),
+        ("heracles:3!", "play dolor_y_vida", "maximum"),
+        ("zeus:3!", "play ladina_fortuna", "discard"),
+    ],
+)
+def test_a_price_that_is_no_number_is_named_where_it_cannot_be_paid(
+    scene: SceneMaker, cards: str, deed: str, price: str
+) -> None:
+    """G-69."""
+    ours = f"{cards} groa:0+mannaz" if "mannaz" in deed else cards
+    there = scene(ours, "thor:7!", clash=(0, 1), rules=ACTING, hand=(1, 1), reserve=(20, 20))
+    assert there.refuses(deed, "G-69", "R72").why.endswith(f"cannot be paid whole: {price}.")
+
+
 # What effects have added
 
 
@@ -40,6 +82,20 @@ def test_who_loses_what_effects_have_added_leaves_what_holds_for_players(scene: 
     there("use susanoo", "pass", "use teseo", "choose susanoo")
     assert current.strength(there.state.table, there.character("susanoo")) == 2
     assert [one.card for one in there.state.table.lasting] == ["sonido_de_odaiko"]
+
+
+@pytest.mark.parametrize(
+    ("use", "until"),
+    [
+        (("use meseta_de_leng",), "next_turn"),
+        (("use atenea", "choose atenea"), "good"),
+        (("use quiron",), "turn"),
+    ],
+)
+def test_the_event_of_a_changed_number_says_until_when(scene: SceneMaker, use: tuple[str, ...], until: str) -> None:
+    there = scene("meseta_de_leng atenea:3 quiron:3 ulises:3", rules=ACTING)(*use)
+    told = [(event.until, event.for_good) for event in there.events if isinstance(event, events.Strengthened)]
+    assert set(told) == {(until, until == "good")}
 
 
 # Costs

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablekeeper.engine.guerra_de_mitos.frames.by_hand import CHANGES
+from tablekeeper.engine.guerra_de_mitos.table import events
 from tablekeeper.engine.guerra_de_mitos.table.derived import MOST_ORACLES
 from tablekeeper.engine.refusals import Refusal
 from tests.engine.guerra_de_mitos.conftest import Scene, SceneMaker
@@ -123,6 +124,17 @@ def test_a_seat_draws_and_discards(scene: SceneMaker) -> None:
     assert there.seats[1].design_discard == ("hacha", "action_0")
     empty = telling(scene, hand=(5, 0))
     assert "discard 1" not in empty.legal
+
+
+def test_a_card_of_a_hand_goes_to_another_hand(scene: SceneMaker) -> None:
+    there = telling(scene, "", seats=3)("take 1")
+    assert there.asks == (0, "taker")
+    assert there.legal == ["choose 0", "choose 2"]
+    there("choose 2")
+    assert there.hands == [4, 4, 6]
+    assert [event for event in there.events if isinstance(event, events.Handed)] == [events.Handed(seat=1, to=2)]
+    assert "take 1" not in telling(scene, hand=(5, 0)).legal
+    assert telling(scene)("take 1").hands == [5, 4], "of two the other one gets it"
 
 
 def test_a_discarded_design_comes_back_to_the_hand_and_a_god_card_under_an_oracle(scene: SceneMaker) -> None:
@@ -291,6 +303,7 @@ def test_copies_are_told_apart_by_numbers(scene: SceneMaker) -> None:
         ("oracle 0.1", [("seats.0.oracles.0.card", None), ("seats.0.oracles.0.power", 0)]),
         ("recover thor", [("seats.0.god_discard", [])]),
         ("discard 1", [("seats.1.hand", 0)]),
+        ("take 1", [("seats.1.hand", 0)]),
         ("create 1", [("seats.1.alive", False), ("seats.1.reserve", 0)]),
     ],
 )

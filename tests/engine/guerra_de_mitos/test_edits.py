@@ -354,6 +354,16 @@ def test_a_bid_that_is_sealed_stays_while_the_rest_is_corrected() -> None:
     assert there.reserves == [26, 21]
 
 
+@pytest.mark.parametrize("answers", [(), ("number 3",), ("number 3", "number 1")])
+@pytest.mark.parametrize("bids", [[1, None], [3, 2], ["sealed", 2]])
+def test_bids_are_answers_that_no_correction_gives(answers: tuple[str, ...], bids: list[object]) -> None:
+    """G-12: what each gives the other comes with the answer alone; an edit asks for both anew."""
+    there = begun()("reveal yomi", "number 20", "number 30", "reveal olimpo", "number 20", "number 30", *answers)
+    assert "bids are answers" in refused(there, ("bids", bids)).why
+    there.edit(("bids", []))
+    assert (there.asks, there.state.table.bids) == ((0, "bid"), (None, None))
+
+
 def test_a_correction_while_the_first_player_is_chosen_asks_again_who_it_is() -> None:
     """G-13: the choice is not lost, whatever is corrected."""
     there = begun()("reveal yomi", "number 20", "number 30", "reveal olimpo", "number 20", "number 30")

@@ -183,6 +183,16 @@ def test_a_bid_that_is_alone_is_taken_back_alone() -> None:
     assert ask(referee, {"do": "undo"})["decision"] == ask(bidding(), {"do": "show"})["decision"]
 
 
+def test_a_correction_between_the_bids_is_taken_back_alone_and_shows_no_bid() -> None:
+    """G-12."""
+    referee = bidding(2)
+    edit = {"do": "edit", "changes": [{"path": "seats.0.reserve", "to": 9}]}
+    assert ask(referee, edit)["ok"]
+    taken_back = ask(referee, {"do": "undo"})
+    assert taken_back["events"][-1] == {"event": "undone", "step": edit}
+    assert taken_back["position"]["bids"] == ["sealed", None]
+
+
 def test_a_journal_cut_off_between_the_bids_keeps_the_first_one() -> None:
     referee = bidding(3)
     journal = ask(referee, {"do": "journal"})["journal"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tablekeeper.engine.guerra_de_mitos.table import events
 from tablekeeper.engine.refusals import Refusal
 from tests.engine.guerra_de_mitos.conftest import MatchMaker, Scene, SceneMaker, set_up
 
@@ -199,8 +200,10 @@ def test_the_power_on_a_resource_goes_to_the_bank(scene: SceneMaker, power: int,
     """G-26: the surplus, too, or to the reserve by a house rule (A-7), which is no gain (A-60)."""
     there = moving(scene, f"el_partenon:{power} - - -")("enter 1")
     assert (there.cards(0), there.reserves[0]) == ("el_partenon", 20)
+    assert [event.lost for event in there.events if isinstance(event, events.Entered)] == [surplus]
     kept = moving(scene, f"el_partenon:{power} - - -", rules={"surplus_returns": True}, pantheon=("la_orden",))
     assert kept("enter 1").reserves[0] == 20 + surplus
+    assert [event.lost for event in kept.events if isinstance(event, events.Entered)] == [0]
 
 
 def test_cards_enter_ready(scene: SceneMaker) -> None:

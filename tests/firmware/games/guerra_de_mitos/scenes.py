@@ -209,6 +209,13 @@ def enter(box: Box) -> None:
     box.press("1.ok", "1.ok")
 
 
+def enter_with_surplus(box: Box) -> None:
+    turn(box)
+    norna = {"card": "norna", "power": 4, "left": 4}
+    lay(box, ("seats.0.oracles", [norna, {"left": 4}, {"left": 4}, {"left": 4}]))
+    box.press("1.ok", "1.ok")
+
+
 def turn_details(box: Box) -> None:
     table(box)
     box.choose(box.context.lang.text("page.more"), box.context.lang.text("page.details"))
@@ -298,6 +305,11 @@ def effect_more(box: Box) -> None:
     box.press("1.ok")
 
 
+def effect_hands(box: Box) -> None:
+    effect_more(box)
+    box.choose(box.context.lang.text("guerra_de_mitos.noun.hand"))
+
+
 def effect_reserves(box: Box) -> None:
     effect(box)
     box.press("1.left")
@@ -344,6 +356,11 @@ def lasts(box: Box) -> None:
 def control(box: Box) -> None:
     effect(box)
     give(box, "give hachiman")
+
+
+def taker(box: Box) -> None:
+    effect(box)
+    give(box, "take 1")
 
 
 def hand(box: Box) -> None:
@@ -460,16 +477,16 @@ FOR_TWO: Sequence[Scene] = [
     done_with_moves_left, pass_with_cards_left, signs,
     pantheon, pantheon_thirds, mythology, gods, designs, bid, bidding, tie, first,
     reveal, reveal_thirds, reveal_more, by_numbers, event, turn, turn_large, move, move_more, turn_more, enter,
-    turn_details, empty_reserve, sure, influence, influence_large, passed, influence_more, meditate, play_sorts,
-    play_costs, bearer, oblivion, effect, effect_more, effect_reserves, effect_by, effect_counted, effect_by_oracle,
-    lasts, lasts_more, carrier, loan, hand,
+    enter_with_surplus, turn_details, empty_reserve, sure, influence, influence_large, passed, influence_more,
+    meditate, play_sorts, play_costs, bearer, oblivion, effect, effect_more, effect_hands, effect_reserves, effect_by,
+    effect_counted, effect_by_oracle, lasts, lasts_more, carrier, loan, hand,
     assign, battle, battle_details, battle_large, battle_by_card, resolution, correct, correct_oracle, house_rules,
     open_table, counting, which, refusal, over,
 ]  # fmt: skip
 FOR_SIX: Sequence[Scene] = [
     done_with_moves_left,
     pantheon, reveal, event, turn, turn_large, move, turn_more, turn_details, empty_reserve, influence,
-    influence_large, passed, influence_more, bearer, effect, effect_more, effect_reserves, effect_by, control, opponent,
-    opponents, assign, battle, battle_details, battle_large, resolution, correct, house_rules, open_table, counting,
-    over,
+    influence_large, passed, influence_more, bearer, effect, effect_more, effect_reserves, effect_by, control, taker,
+    opponent, opponents, assign, battle, battle_details, battle_large, resolution, correct, house_rules, open_table,
+    counting, over,
 ]  # fmt: skip

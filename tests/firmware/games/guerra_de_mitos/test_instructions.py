@@ -87,6 +87,7 @@ OCCASIONS: list[tuple[str, Match[MitosState], tuple[str, ...], list[str]]] = [
     ("strength", table(seat("Ann", play="zeus/3")), (EFFECT, "strength zeus", "number 2", "turn"), []),
     ("drawing", table(), (EFFECT, "draw 0", "number 1"), []),
     ("discarding", table(), (EFFECT, "discard 0", "discard ratas"), []),
+    ("from hand to hand", table(), (EFFECT, "take 1"), []),
     ("taking back", table(seat("Ann", god_discard=["zeus"])), (EFFECT, "recover zeus", "choose 3"), []),
     ("G-67 a card that lies face down in an oracle", table(), (EFFECT, "bury 1.1", "reveal thor"),
      ["Thor on Bob's god discard"]),

@@ -92,6 +92,15 @@ def test_cards_that_were_drawn_go_back_unseen_and_the_token_comes_back() -> None
     assert Token(0) in moved
 
 
+def test_a_card_that_went_from_hand_to_hand_goes_back_unseen() -> None:
+    taps = Taps(seat("Ann"), seat("Bob"))
+    taps.answer("play eclipse", "take 1", "draw 0", "number 1")
+    assert [one for one in back(taps, 4) if isinstance(one, Unseen)] == [
+        Unseen(1, Place("hand", 0), Place("deck", 0)),
+        Unseen(1, Place("hand", 0), Place("hand", 1)),
+    ]
+
+
 def test_an_event_under_an_oracle_of_another_seat_goes_back_to_its_owner_and_one_that_appeared_there_under_it() -> None:
     """G-68."""
     taps = Taps(seat("Ann"), seat("Bob", god_discard=["shemu"]))

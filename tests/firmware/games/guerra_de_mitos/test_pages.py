@@ -67,6 +67,14 @@ def test_what_a_character_of_another_mythology_loses_stands_behind_it_before_it_
     assert "Thor 7 -1" in box.words
 
 
+def test_what_a_resource_loses_stands_behind_it_before_it_enters(new_box: NewBox) -> None:
+    """A-7: what lies on it beyond its cost."""
+    box = a_box(new_box, scenes.enter_with_surplus, 2)
+    assert "Norna 4 (2 lost)" in box.words
+    scenes.lay(box, ("rules.surplus_returns", True))
+    assert "lost" not in box.words
+
+
 def test_the_details_tell_oracles_in_full(new_box: NewBox) -> None:
     assert "1: Takami-musubi 5/5" in a_box(new_box, scenes.turn_details, 2).words
 
@@ -149,6 +157,14 @@ def test_telling_a_change_takes_few_keys(new_box: NewBox, entered: list[str], pr
     assert len(box.match.state.stack) == 1
     changed = [before - seat.reserve for before, seat in zip(reserves, table.seats, strict=True)]
     assert changed == [2, 2] if presses in (9, 12) else table.seats[0].characters[0].power == 8
+
+
+def test_no_change_is_searched_for_in_a_long_list(new_box: NewBox) -> None:
+    """Until all changes stood in one list, one took 14 keys, and all that are offered here together took 190."""
+    offered = a_box(new_box, scenes.effect, 2).match.state.legal()
+    first_ones = {one.verb: str(one) for one in reversed(offered)}
+    counts = [a_box(new_box, scenes.effect, 2).answer(one) for one in first_ones.values()]
+    assert (len(counts), max(counts), sum(counts)) == (24, 10, 163)
 
 
 def test_the_last_of_the_reserve_goes_only_after_two_different_keys(new_box: NewBox) -> None:

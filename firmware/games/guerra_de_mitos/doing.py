@@ -1,0 +1,89 @@
+"""Lines of what people do with cards: one that comes into play, changes sides, or goes to a discard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from tablekeeper.engine.guerra_de_mitos.cards.card import the
+from tablekeeper.engine.guerra_de_mitos.state import MitosState
+from tablekeeper.engine.guerra_de_mitos.table import derived, events
+from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Item
+from tablekeeper.firmware.games.narration import Instruction, Words
+
+DO = "guerra_de_mitos.do"
+
+
+class ToDiscard(NamedTuple):
+    """A card goes to a discard of a seat, without counters on it; all that go to the same one are told in one line."""
+
+    pile: str
+    seat: int
+    card: str
+    routine: bool = False
+
+
+class Note(NamedTuple):
+    """What nobody does anything for with hands."""
+
+    text: str
+    routine: bool = True
+
+
+Line = Instruction | ToDiscard | Note
+
+
+def told(line: Line, lines: Sequence[Line], words: Words) -> str:
+    """Return a line in words; of cards that go to the same discard it names all."""
+    if not isinstance(line, ToDiscard):
+        return line.text
+    alike = [one.card for one in lines if isinstance(one, ToDiscard) and (one.pile, one.seat) == (line.pile, line.seat)]
+    return words.lang.text(f"{DO}.{line.pile}", card=words.cards(alike), name=words.names[line.seat])
+
+
+def to_discard(pile: str, card: str, seat: int, power: int, words: Words) -> Line:
+    """Return on which of a seat's discards a card goes, and that the power on it goes to the bank."""
+    if not power:
+        return ToDiscard(pile, seat, card)
+    slots = {"card": words.card(card), "name": words.names[seat]}
+    return Instruction(words.lang.counted(f"{DO}.{pile}.with", power, **slots))
+
+
+def entered(one: events.Entered, before: MitosState, after: MitosState, words: Words) -> Iterator[Instruction]:
+    """Yield where a card of an oracle goes, and which of the counters on it do not stay (G-25, G-26, G-28)."""
+    places = zip(before.table.seats[one.seat].oracles, after.table.seats[one.seat].oracles, strict=False)
+    lying = [was.power for was, now in places if was.card == one.card and now != was]
+    power = lying[0] if lying else one.power
+    slots = {"card": words.card(one.card), "name": words.names[one.seat]}
+    if the(one.card).kind == "character":
+        yield Instruction(words.lang.text(f"{DO}.enter.character", **slots), routine=power == one.power)
+        if power > one.power:
+            yield Instruction(words.lang.counted(f"{DO}.pay_from", power - one.power, card=slots["card"]))
+    elif power:
+        yield Instruction(words.lang.counted(f"{DO}.enter.resource", power, **slots))
+    else:
+        yield Instruction(words.lang.text(f"{DO}.enter.free", **slots), routine=True)
+
+
+def given(one: events.Given, before: MitosState, words: Words) -> Instruction:
+    """Return to whom a card goes, and whose it is (G-68)."""
+    place = derived.find(before.table, one.number)
+    owner = one.seat if place is None else place.piece.owner
+    key, card = "give" if owner != one.to else "back", words.card(one.card)
+    slots = {"card": card, "cards": card, "name": words.names[one.to], "other": words.names[owner]}
+    return Instruction(words.lang.text(f"{DO}.{key}", **slots))
+
+
+def left(one: events.Left, before: MitosState, words: Words) -> Iterator[Line]:
+    """Yield on whose discard a card in play goes (G-68, reading A-58); with a seat that is out its own cards go."""
+    place = derived.find(before.table, one.number)
+    owner = one.seat if place is None else place.piece.owner
+    if one.because == "oblivion" and owner == one.seat:
+        return
+    if the(one.card).token:
+        yield Instruction(words.lang.text(f"{DO}.vanish", card=words.card(one.card)))
+    elif place is not None and isinstance(place.piece, Item):
+        yield to_discard("designs", one.card, owner, 0, words)
+    else:
+        power = place.piece.power if place is not None and isinstance(place.piece, Character) else 0
+        yield to_discard("gods", one.card, owner, power, words)
