@@ -206,6 +206,10 @@ class GameUI(Generic[S]):
         """Return answers of a list in the order in which people will mean them: the cursor begins on the first."""
         return answers
 
+    def surest(self, state: S, answers: Sequence[Answer]) -> Answer | None:
+        """Return the one of several answers that people nearly always mean: around a table it has a key of its own."""
+        return None
+
     def details(self, state: S, lang: Language) -> Sequence[str]:
         """Return what the numbers at a glance are made of, line by line; nothing where they say it all."""
         return ()

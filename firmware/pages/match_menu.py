@@ -60,7 +60,7 @@ class TableMenu(Group):
         """Return the repairs, and what the box believes."""
         text = context.lang.text
         return (
-            Choice(text("page.menu.correct"), lambda: context.pages.push(table.Corrections())),
+            Choice(text("page.menu.correct"), lambda: context.pages.push(table.Corrections(self.session.match.state.asked))),
             Choice(text("page.menu.table"), lambda: self._open_table(context)),
         )
 

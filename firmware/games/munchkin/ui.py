@@ -66,6 +66,10 @@ class MunchkinUI(GameUI[MunchkinState]):
         """Return answers of a list, the likeliest first: nobody harms itself, and a level is the player's own."""
         return likely.likely_first(state, answers)
 
+    def surest(self, state: MunchkinState, answers: Sequence[Answer]) -> Answer | None:
+        """Return that who plays a level gains it."""
+        return likely.surest(state, answers)
+
     def patience(self, state: MunchkinState, answer: Answer) -> int | None:
         """Return how long a win, a roll or a curse stands open for objections (M-31, M-51, M-93c)."""
         return state.table.rules.wait if answer.verb == "close" else None

@@ -23,7 +23,7 @@ WAYS: Sequence[tuple[str, str, Sequence[str], int]] = (
         1,
     ),
     ("Munchkin: a level by a card", "gual_gold", ("1.ok", "1.ok", "1.ok"), 1),
-    ("Munchkin: a level by hand", "", ("hold 1.right", "1.ok", "1.ok", "1.right", "1.ok", "hold menu"), 1),
+    ("Munchkin: a level by hand", "", ("hold 1.right", "1.ok", "1.ok", "1.right", "2 s"), 1),
 )
 """What is done, by the tap of which card, with which keys, from which level."""
 
