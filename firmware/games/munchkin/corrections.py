@@ -81,8 +81,9 @@ def _comings_and_goings(state: MunchkinState, seat: int, lang: Language) -> Iter
     for place in ("away", "here", "left"):
         if now not in (place, "left") and (now == "away" or here > 2):
             yield lang.text(f"munchkin.correct.place.{place}"), [{"path": path, "to": place}]
+    nameless = state.naming(seat, lang.text("page.seat", n=seat + 1))
     for sex in SEXES if now == "left" else ():
-        joins: Edits = [{"path": f"seats.{seat}.sex", "to": sex}, {"path": path, "to": "here"}]
+        joins: Edits = [{"path": f"seats.{seat}.sex", "to": sex}, {"path": path, "to": "here"}, nameless]
         yield lang.text(f"munchkin.correct.place.joins.{sex}"), joins
 
 

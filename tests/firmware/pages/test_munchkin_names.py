@@ -16,7 +16,7 @@ def table(new_box: NewBox) -> Box:
     """Ana, Leo and Marta have begun; Marta is on turn, and has the fourth level."""
     box = new_box(lang="en", game="munchkin", seats=3)
     box.answer("female", "male", "female", "begin")
-    box.match.call(PEOPLE)
+    box.match.call(lambda seat, _: PEOPLE[seat])
     box.lay(("active", 2), ("seats.2.level", 4))
     box.clear()
     return box
