@@ -64,7 +64,9 @@ class TableMenu(Group):
         nameless = self.session.against_box or cafe.is_on(context.storage.preferences)
         names = Choice(text("page.menu.names"), lambda: context.pages.push(SeatNames(context, self.session)))
         return (
-            Choice(text("page.menu.correct"), lambda: context.pages.push(table.Corrections(self.session.match.state.asked))),
+            Choice(
+                text("page.menu.correct"), lambda: context.pages.push(table.Corrections(self.session.match.state.asked))
+            ),
             Choice(text("page.menu.table"), lambda: self._open_table(context)),
             *(() if nameless else (names,)),
         )

@@ -18,7 +18,7 @@ from .conftest import Box, NewBox
 
 MOST_ENTRIES = 7
 MOST_PRESSES = 6
-WORST = {"sound": False, "teaching": False, "turning": True, "brightness": 1, "players": "Ann"}
+WORST: dict[str, str | int | bool] = {"sound": False, "teaching": False, "turning": True, "brightness": 1, "players": "Ann"}
 """What people may have chosen, all of it otherwise than at first."""
 
 
