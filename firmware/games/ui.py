@@ -251,6 +251,10 @@ class GameUI(Generic[S]):
         """Return the names that are known to be printed on a card, by language; nothing where nobody has said any."""
         return {}
 
+    def gloss(self, card: str, lang: Language) -> str:
+        """Return what a card is in a few words, `[gelatine]`, where no name is known in a language; else nothing."""
+        return ""
+
     def other_names(self, card: str, name: str) -> Sequence[str]:
         """Return the names that a card has in any language besides the one that it is called by."""
         return [other for other in dict.fromkeys(self.printed(card).values()) if other != name]

@@ -9,7 +9,7 @@ from tablekeeper.engine.munchkin import MunchkinState
 from tablekeeper.engine.munchkin.cards.card import Card, the
 from tablekeeper.engine.munchkin.cards.vocabulary import SEXES
 from tablekeeper.engine.munchkin.table import derived, sums
-from tablekeeper.firmware.games.munchkin.subjects import SIDEWAYS, card_name
+from tablekeeper.firmware.games.munchkin.subjects import SIDEWAYS, card_name, gloss
 from tablekeeper.firmware.games.ui import Correction, Edits
 from tablekeeper.firmware.languages import Language
 
@@ -65,7 +65,7 @@ def _of_seat(state: MunchkinState, seat: int, lang: Language) -> Iterator[Correc
         yield Correction(text("munchkin.correct.place"), moves=ways)
     lying = _lying(state) if side.cards else ()
     for index, piece in enumerate(side.cards):
-        name = card_name(piece.card.id, lang)
+        name = gloss(piece.card.id, lang) or card_name(piece.card.id, lang)
         yield Correction(
             f"{name} {SIDEWAYS}" if piece.sideways else name,
             moves=tuple(_moves(state, lying, seat, index, lang)),

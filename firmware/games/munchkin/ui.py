@@ -24,6 +24,7 @@ from tablekeeper.firmware.games.munchkin import (
     prompts,
     scan,
     score,
+    subjects,
 )
 from tablekeeper.firmware.games.munchkin.subjects import card_subject, subject_of
 from tablekeeper.firmware.games.narration import HistoryLine
@@ -99,6 +100,10 @@ class MunchkinUI(GameUI[MunchkinState]):
     def printed(self, card: str) -> Mapping[str, str]:
         """Return the names that are printed on a card, as far as they are known."""
         return the(card).names
+
+    def gloss(self, card: str, lang: Language) -> str:
+        """Return what a card is in a few words, where its name is known in no way: neither printed nor entered."""
+        return subjects.gloss(card, lang)
 
     def cards(self, _sets: Sequence[str]) -> Sequence[tuple[str, int]]:
         """Return every card of the box with its copies, sort by sort."""

@@ -37,7 +37,9 @@ def test_who_plays_a_tapped_card_is_called_by_name_the_one_on_turn_first(table: 
 
 def test_a_level_is_first_for_whoever_has_played_its_card(table: Box) -> None:
     tapped(table, "gual_gold")
-    table.press("1.ok", "1.ok")
+    table.press("1.ok")
+    assert table.words.endswith("Who… Marta"), "one key for whom it is for"
+    table.press("1.ok")
     assert isinstance(table.view, Listing)
     assert table.view.items == ("Marta, level 4", "Ana, level 1", "Leo, level 1")
 
