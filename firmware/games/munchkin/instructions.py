@@ -41,7 +41,14 @@ def instructions(happened: Sequence[Event], before: MunchkinState, after: Munchk
     said += [line for event in rest for line in _instructions(event, rest, before, words)]
     if _frees_cheat(happened, before):
         said.append(lang.text("munchkin.do.bury", cards=words.card(CHEAT)))
-    return list(dict.fromkeys(said))
+    return list(dict.fromkeys([*_without_effect(happened, words), *said] if said else ()))
+
+
+def _without_effect(happened: Sequence[Event], words: Words) -> Iterator[str]:
+    """Yield what has hurt nobody: what there is to do says what an effect has done, and this would be missing."""
+    for event in happened:
+        if isinstance(event, events.Nothing):
+            yield words.lang.text("munchkin.change.nothing", card=words.card(event.because))
 
 
 def opening(state: MunchkinState, lang: Language) -> list[str]:

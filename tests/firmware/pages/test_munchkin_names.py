@@ -98,3 +98,18 @@ def test_a_card_of_a_dead_hand_is_taken_by_a_tap_and_the_rest_goes_by_a_key(tabl
     table.clear()
     assert [seat["hand"] for seat in table.match.state.position()["seats"]] == [5, 5, 0]
     assert "Open the door" in " ".join(table.words.split())
+
+
+def test_who_has_won_is_told_before_all_else(table: Box) -> None:
+    table.lay(("seats.2.level", 9))
+    table.answer("open lame_goblin")
+    table.clear()
+    table.press("1.right")
+    table.wait(6)
+    table.settle()
+    assert table.words.startswith("Marta wins")
+
+
+def test_what_is_the_same_in_all_lines_of_a_question_stands_above_them_once(table: Box) -> None:
+    assert tapped(table, "curse_duck") == ("Marta: Open", "Ana: Play", "Leo: Play", "Marta: Play")
+    assert table.words.startswith("Curse!…of Doom")
