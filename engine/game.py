@@ -130,6 +130,11 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
         """Return the same position with other names of its seats; one without the field `seat_names` says how."""
         return replace(self, seat_names=tuple(names)) if "seat_names" in self.__struct_fields__ else self
 
+    def naming(self, seat: int, name: str) -> dict[str, object]:
+        """Return the change of an edit that gives a seat another name."""
+        own = "seat_names" in self.__struct_fields__
+        return {"path": f"seat_names.{seat}" if own else f"seats.{seat}.name", "to": name}
+
     @property
     def active(self) -> int:
         """The seat whose turn it is."""

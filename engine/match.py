@@ -7,7 +7,7 @@ entry has the form of the protocol's request (`{"do": "answer", "answer": "pass"
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from typing import Any, Generic, Literal, Self, TypeVar, get_args
 
@@ -349,12 +349,18 @@ class Match(Generic[S]):
         self.steps.extend(redone)
         return Reply(redone=redone)
 
-    def call(self, names: Sequence[str]) -> None:
-        """Give the seats other names in all its states; the journal keeps those that were given."""
-        if self.start.seat_names != tuple(names):
-            self.start = self.start.called(names)
-            for steps in (self.steps, self.taken_back):
-                steps[:] = [replace(step, state=step.state.called(names)) for step in steps]
+    def call(self, named: Callable[[int, str], str]) -> None:
+        """Give each seat another name in all its states, which differ where people have edited one.
+
+        `named` gets a seat and its name. The journal keeps the names that were given.
+        """
+
+        def called(state: S) -> S:
+            return state.called([named(seat, name) for seat, name in enumerate(state.seat_names)])
+
+        self.start = called(self.start)
+        for steps in (self.steps, self.taken_back):
+            steps[:] = [replace(step, state=called(step.state)) for step in steps]
 
     def journal(self) -> Position:
         """Return the whole match as plain data; `load` opens it."""

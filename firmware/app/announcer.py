@@ -81,17 +81,18 @@ class Announcer:
         """Announce what came of an entry, over the page of the match as it stands after it; the last said is on top.
 
         `turned`: another seat has the turn, which has a sound of its own while the match goes on. A lesson comes behind
-        what it is about, which the question below may not tell, or no longer, and behind what hands do.
+        what it is about, which the question below may not tell, or no longer, and behind what hands do. At the end nothing
+        comes before who has won: hands have nothing left to do.
         """
-        lang = self._panel_language.of(session.ui)
-        self._buzzer.play("turn" if turned and session.match.state.result is None else "accepted")
+        lang, over = self._panel_language.of(session.ui), session.match.state.result is not None
+        self._buzzer.play("turn" if turned and not over else "accepted")
         self._last = session, reply
         told = self._told_by_question()
         if self._pages.above or not told:
             self.say(session.change(reply, lang), session.brief_change(reply, lang))
         if back := session.put_back(reply.undone, lang):
             self._pages.push(told_one_by_one(lang.text("page.put_back"), back))
-        instructions = session.instructions(reply, lang)
+        instructions = () if over else session.instructions(reply, lang)
         lessons = untold(session.ui, self._lessons(session, reply), self._preferences, lang)
         for page in lessons:
             self._pages.push(page)

@@ -97,7 +97,7 @@ def _looking(box: Box) -> Iterator[Callable[[], None]]:
     def told() -> None:
         context.pages.top.hold(context, Key(0, OK))
 
-    yield pushing(Corrections())
+    yield pushing(Corrections(None))
     yield opening(lambda: pick_to_explain(context, box.session))
     for at in (None, *range(len(box.match.state.seat_names))):
         yield pushing(Facts(at))

@@ -213,6 +213,10 @@ class GameUI(Generic[S]):
         """Return answers of a list in the order in which people will mean them: the cursor begins on the first."""
         return answers
 
+    def surest(self, state: S, answers: Sequence[Answer]) -> Answer | None:
+        """Return the one of several answers that people nearly always mean: around a table it has a key of its own."""
+        return None
+
     def details(self, state: S, lang: Language) -> Sequence[str]:
         """Return what the numbers at a glance are made of, line by line; nothing where they say it all."""
         return ()
@@ -253,6 +257,10 @@ class GameUI(Generic[S]):
     def printed(self, card: str) -> Mapping[str, str]:
         """Return the names that are known to be printed on a card, by language; nothing where nobody has said any."""
         return {}
+
+    def gloss(self, card: str, lang: Language) -> str:
+        """Return what a card is in a few words, `[gelatine]`, where no name is known in a language; else nothing."""
+        return ""
 
     def other_names(self, card: str, name: str) -> Sequence[str]:
         """Return the names that a card has in any language besides the one that it is called by."""

@@ -34,7 +34,7 @@ def code_of(preferences: Preferences) -> str | None:
 
 def switch_on(preferences: Preferences, language: str, code: str) -> None:
     """Put the box into café mode; it speaks this language with all guests, and asks nobody for a name."""
-    players.ask(preferences, False)
+    players.forget(preferences)
     preferences.set(CODE, code)
     preferences.set(HOUSE, language)
 

@@ -1,6 +1,6 @@
-"""The names of players: asked before a match if people want that, and remembered only as long as they do.
+"""The names of players, remembered for the next match once people have given some.
 
-This is the one place where names are kept beside the journals; `ask(preferences, False)` forgets them all.
+This is the one place where names are kept beside the journals; `forget` forgets them all.
 """
 
 from __future__ import annotations
@@ -14,22 +14,15 @@ LONGEST = 10
 """Characters of a player's name: so many fit beside a score."""
 MOST = 12
 """So many names are remembered, those used last first."""
-ASKED, USED, SEATED = "names", "players", "seated"
-"""The preferences: whether names are asked, those used last, and those of the last match seat by seat."""
+USED, SEATED = "players", "seated"
+"""The preferences: the names used last, and those of the last match seat by seat."""
 
 
-def asked(preferences: Preferences) -> bool:
-    """Return whether people are asked for their names before a match."""
-    return bool(preferences.get(ASKED, False))
-
-
-def ask(preferences: Preferences, wanted: bool) -> None:
-    """Ask for names from now on, or no more: then none is remembered."""
-    preferences.set(ASKED, wanted)
-    if not wanted:
-        for name in (USED, SEATED):
-            if preferences.get(name, ""):
-                preferences.set(name, "")
+def forget(preferences: Preferences) -> None:
+    """Forget all names."""
+    for name in (USED, SEATED):
+        if preferences.get(name, ""):
+            preferences.set(name, "")
 
 
 def used(preferences: Preferences) -> list[str]:
@@ -44,11 +37,10 @@ def seated(preferences: Preferences, seats: int) -> list[str]:
 
 
 def remember(preferences: Preferences, names: Sequence[str]) -> None:
-    """Remember who sits at each seat, nothing for nobody; nothing is kept where names are not asked."""
-    if asked(preferences):
-        preferences.set(SEATED, "\n".join(names))
-        latest = dict.fromkeys([*filter(None, names), *used(preferences)])
-        preferences.set(USED, "\n".join([*latest][:MOST]))
+    """Remember who sits at each seat, nothing for nobody."""
+    preferences.set(SEATED, "\n".join(names))
+    latest = dict.fromkeys([*filter(None, names), *used(preferences)])
+    preferences.set(USED, "\n".join([*latest][:MOST]))
 
 
 def is_player(text: str) -> bool:

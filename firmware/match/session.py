@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal
 
 import msgspec
@@ -124,8 +125,8 @@ class Session:
         return opened
 
     def again(self, first: int) -> Session | Refusal:
-        """Begin a rematch: the same game, sets and seats."""
-        start = self.match.game.again(self.match.start, first)
+        """Begin a rematch: the same game, sets and seats, called as they were last."""
+        start = self.match.game.again(self.match.start.called(self.match.state.seat_names), first)
         if isinstance(start, Refusal):
             return start
         return Session.started(self._storage, self.game, start, self.match.opponent)
@@ -166,7 +167,7 @@ class Session:
         """Call the seats that nobody has named as a language does; one that is spoken already changes nothing."""
         if lang.code != self._spoken:
             self._spoken = lang.code
-            self.match.call([seat_name(lang, seat, given) for seat, given in enumerate(self.match.seats)])
+            self.match.call(partial(seat_name, lang))
 
     # Entries and their way to the disk
 
@@ -381,13 +382,15 @@ class Session:
         )
 
 
+def is_chosen(seat: int, given: str) -> bool:
+    """Return whether somebody chose the name of a seat: it is none of the names that languages have for its place."""
+    return given not in {language(code).text("page.seat", n=seat + 1) for code in LANGUAGES}
+
+
 def seat_name(lang: Language, seat: int, given: str) -> str:
     """Return what a seat is called: the name it was given, or if nobody chose that, its place in a language."""
     called = lang.text("page.seat", n=seat + 1)
-    if given == called:
-        return called
-    unchosen = {language(code).text("page.seat", n=seat + 1) for code in LANGUAGES}
-    return called if given in unchosen else given
+    return given if given != called and is_chosen(seat, given) else called
 
 
 def _header(match: AnyMatch) -> Header:

@@ -46,7 +46,9 @@ def _figures(ui: AnyUI, match: AnyMatch) -> FinishedMatch | None:
     if result is None or not steps:
         return None
     winners = (result.winner, *result.also)
-    return FinishedMatch(match.game.name, match.seats, ui.began(match), winners, steps[-1].answers, ui.figures(match))
+    return FinishedMatch(
+        match.game.name, match.state.seat_names, ui.began(match), winners, steps[-1].answers, ui.figures(match)
+    )
 
 
 def lines(every: Sequence[FinishedMatch], lang: Language) -> list[str]:

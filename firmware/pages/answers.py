@@ -88,13 +88,16 @@ def which(context: PageContext, session: Session, answers: Sequence[Answer], uid
     subjects = [session.ui.subject(state, answer, context.lang) for answer in answers]
     several = len({subject.seat for subject in subjects if subject and subject.seat is not None}) > 1
     alike = len({str(structs.replace(answer, seat=None)) for answer in answers}) == 1 < len(answers)
+    one = told(subjects[0]) if subjects[0] and len({told(subject) for subject in subjects if subject}) == 1 else ""
+    by_seat = any(answer.seat is not None for answer in answers)
     choices = []
     for answer, subject in zip(answers, subjects, strict=True):
         name = told(subject) if subject else str(answer)
         if subject and subject.seat is not None and several:
             name = f"{name} ({state.seat_names[subject.seat]})"
         item = context.lang.word(f"{session.game}.which.{answer.verb}", plain=name, card=name)
-        who = state.asked if answer.seat is None and alike else answer.seat
+        item = item.removesuffix(f": {one}")  # what is the same in every line stands above them
+        who = state.asked if answer.seat is None and by_seat else answer.seat
         if who is not None:
             item = state.seat_names[who] if alike else f"{state.seat_names[who]}: {item}"
 
@@ -105,4 +108,5 @@ def which(context: PageContext, session: Session, answers: Sequence[Answer], uid
     seat = state.asked if session.facing and not session.against_box else None
     several_verbs = len({answer.verb for answer in answers}) > 1
     title = context.lang.text("page.which.who" if alike else "page.which.what" if several_verbs else "page.which.title")
+    title = one if one and several_verbs and not alike else title
     return Which(title, choices, seat, uid, next((subject.name for subject in subjects if subject), ""))

@@ -19,7 +19,7 @@ from tablekeeper.firmware.pages import table
 from tablekeeper.firmware.pages.answers import Answers
 from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.deciding import Deciding, by_verb
-from tablekeeper.firmware.pages.page import LEFT, RIGHT, PageContext
+from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, PageContext
 from tablekeeper.firmware.pages.playing_deck import playing_deck
 from tablekeeper.firmware.pages.text import wrapped
 from tablekeeper.firmware.telling.views import COLUMNS, View
@@ -49,13 +49,16 @@ class Around(Deciding):
         extras: list[Choice] = [*self.others, *self.details(context)]
         if decks := playing_deck(context, self.session):
             return [*own.values(), *decks]
+        if len(own) == 1 and (sure := self.ui.surest(self.session.match.state, self.decision.legal)) is not None:
+            (every,) = own.values()
+            return [every.on(OK), self._sure(context, sure)]
         if not leads:
             if len(own) <= 3 and not extras and (not self.prompt.at_glance or len(own) == 3):
                 return list(own.values())
             leads = dict(zip(own, (LEFT, RIGHT) if len(own) > 1 else (RIGHT,), strict=False))
         if self.prompt.at_glance:
             correct = context.lang.text("page.menu.correct")
-            extras.append(Choice(correct, lambda: context.pages.push(table.Corrections())))
+            extras.append(Choice(correct, lambda: context.pages.push(table.Corrections(self.asked))))
         return self.led(context, leads, own, extras)
 
     def _seat(self, context: PageContext, seat: int, answers: Sequence[Answer]) -> Choice:
@@ -74,6 +77,13 @@ class Around(Deciding):
             elif named:
                 found[verb] = self._of_verb(context, seat, verb, named)
         return found
+
+    def _sure(self, context: PageContext, answer: Answer) -> Choice:
+        """Return the answer that is nearly always meant, by what it speaks of: a seat by its name alone."""
+        subject = self.subject(answer)
+        seated = subject.card is None and subject.seat is not None
+        label = self.session.match.state.seat_names[subject.seat or 0] if seated else subject.name
+        return Choice(label, lambda: self.give(context, answer), answers=(answer,), card=subject.card, slot=RIGHT)
 
     def _of_verb(self, context: PageContext, seat: int | None, verb: str, named: Sequence[Answer]) -> Choice:
         """Return what one can do with one of several things."""

@@ -1,4 +1,4 @@
-"""A new match: which game, which boxes, how many seats, who they are if that is asked, and who begins."""
+"""A new match: which game, which boxes, how many seats, and who begins."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from functools import partial
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.ui import AnyKind, AnyUI
-from tablekeeper.firmware.kept import players
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.menu import Confirm, Menu
 from tablekeeper.firmware.pages.page import PageContext
-from tablekeeper.firmware.pages.players import SeatNames
 from tablekeeper.firmware.pages.roll_off import RollOff
 from tablekeeper.firmware.pages.text import said, title_room, wrapped
 from tablekeeper.firmware.telling import views
@@ -46,13 +44,7 @@ def choose_all(context: PageContext, game: str, kind: AnyKind) -> None:
     """Ask for all that a match of a kind needs, one thing after the other, and begin; of a faulty one say why not."""
 
     def ask_seats(sets: Sequence[str]) -> None:
-        choose_seats(context, kind.key, kind.seats(sets), lambda seats: ask_names(sets, seats))
-
-    def ask_names(sets: Sequence[str], seats: int) -> None:
-        if players.asked(context.storage.preferences):
-            context.pages.push(SeatNames(context, seats, lambda names: ask_who(sets, names)))
-        else:
-            ask_who(sets, seat_names(context, seats))
+        choose_seats(context, kind.key, kind.seats(sets), lambda seats: ask_who(sets, seat_names(context, seats)))
 
     def ask_who(sets: Sequence[str], names: Sequence[str]) -> None:
         def start(first: int, word: str) -> None:

@@ -14,7 +14,7 @@ from tablekeeper.firmware.pages.choice import NO, YES, Choice
 from tablekeeper.firmware.pages.objections import Objections
 from tablekeeper.firmware.pages.on_table import DecisionPage
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, PageContext
-from tablekeeper.firmware.pages.picking import Pick, Pickable, foreign
+from tablekeeper.firmware.pages.picking import Pick, Pickable, looked_for
 from tablekeeper.firmware.pages.text import Reading, brief, paged
 
 MOST_LISTED = 9
@@ -91,8 +91,8 @@ class Deciding(DecisionPage):
 
     def _card(self, context: PageContext, answer: Answer) -> Pickable:
         subject = self.subject(answer)
-        name = self.seated(subject, subject.name)
-        also = foreign(self.ui, subject.card, subject.name, context.lang) if subject.card else ()
+        called, also = looked_for(self.ui, subject, context.lang)
+        name = self.seated(subject, called)
         sort, measure = subject.group, subject.measure
         return Pickable(
             subject.card, name, subject.power, lambda: self.give(context, answer), answer, sort, measure, also
@@ -101,7 +101,8 @@ class Deciding(DecisionPage):
     def item(self, context: PageContext, answer: Answer) -> Choice:
         """Return an answer in a list: the seat its thing lies at where that is to be said, its name and its power."""
         subject = self.subject(answer)
-        line = self.seated(subject, told(subject))
+        called, _ = looked_for(self.ui, subject, context.lang)
+        line = self.seated(subject, told(replaced(subject, name=called)))
         return Choice(line, lambda: self.give(context, answer), brief(line), (answer,), subject.card)
 
     def led(

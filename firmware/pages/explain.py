@@ -47,7 +47,7 @@ class CardText(Reading):
         self.can_be_named = names.can_be_named(game, card) and any(card == one for one, _ in ui.cards(ui.game.sets))
         """Whether a name can be entered for it: it is a card of the boxes, not one known by its numbers alone."""
         name = lang.called(game, card, explained.name)
-        lines = explained_lines(explained, name, ui.other_names(card, name))
+        lines = explained_lines(explained, name, ui.gloss(card, lang), ui.other_names(card, name))
         if self.can_be_named and not guests:
             lines = (*lines, *wrapped(lang.text("page.name.hold")))
         super().__init__(lang.text("page.explain"), sliced((*wrapped(*before), *lines)))
@@ -60,11 +60,11 @@ class CardText(Reading):
             super().hold(context, key)
 
 
-def explained_lines(explained: Explanation, name: str, others: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return a card in lines of the panel: its name and power, its keywords, its wording, its other names."""
+def explained_lines(explained: Explanation, name: str, gloss: str = "", others: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return a card in lines of the panel: its name and power, what it is, its wording, its other names."""
     head = name if explained.power is None else f"{name} {explained.power}"
     also = f"({', '.join(others)})" if others else ""
-    texts = [head, ", ".join(explained.keywords), explained.wording, also]
+    texts = [head, gloss, ", ".join(explained.keywords), explained.wording, also]
     return wrapped(*(text for text in texts if text))
 
 

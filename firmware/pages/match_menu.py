@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from tablekeeper.firmware.kept import cafe
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages import table, wrong
 from tablekeeper.firmware.pages.choice import Choice
@@ -14,6 +15,7 @@ from tablekeeper.firmware.pages.keys import keys
 from tablekeeper.firmware.pages.menu import Group, Menu
 from tablekeeper.firmware.pages.page import OK, Key, PageContext
 from tablekeeper.firmware.pages.picking import cards_to_explain, pick_to_explain
+from tablekeeper.firmware.pages.players import SeatNames
 from tablekeeper.firmware.pages.taking_back import Sure
 from tablekeeper.firmware.pages.text import Reading, brief, paged, sliced, wrapped
 
@@ -57,11 +59,16 @@ class TableMenu(Group):
         self.session = session
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return the repairs, and what the box believes."""
+        """Return the repairs, what the box believes, and what people are called; guests leave no names."""
         text = context.lang.text
+        nameless = self.session.against_box or cafe.is_on(context.storage.preferences)
+        names = Choice(text("page.menu.names"), lambda: context.pages.push(SeatNames(context, self.session)))
         return (
-            Choice(text("page.menu.correct"), lambda: context.pages.push(table.Corrections())),
+            Choice(
+                text("page.menu.correct"), lambda: context.pages.push(table.Corrections(self.session.match.state.asked))
+            ),
             Choice(text("page.menu.table"), lambda: self._open_table(context)),
+            *(() if nameless else (names,)),
         )
 
     def _open_table(self, context: PageContext) -> None:

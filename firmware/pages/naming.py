@@ -30,7 +30,7 @@ WORDS: Mapping[str, str] = {DONE: "keep", DELETE: "delete", SPACE: "space"}
 class Naming(Page):
     """Asks a name: left and right move along a row of letters, held they leap, ok takes one, held it takes the name.
 
-    The shared key leaves all as it was.
+    The shared key takes back what was taken last, and where nothing was, leaves all as it was.
     """
 
     longest = names.LONGEST
@@ -43,6 +43,8 @@ class Naming(Page):
         self.row = [*LETTERS, *accents, *SIGNS, *DIGITS, DELETE, DONE, SPACE, CASE]
         self.at = 0
         self.name = name
+        self.before: list[str] = []
+        """The name as it was before each letter that was taken."""
         self.other_case = False
         """Whether the next letter is small where it would be large, and large where it would be small."""
 
@@ -83,6 +85,8 @@ class Naming(Page):
             self._move(key, 1)
         elif key.slot == OK:
             self._take(context, self.row[self.at])
+        elif self.before:
+            self.name = self.before.pop()
         else:
             super().press(context, key)
 
@@ -99,6 +103,7 @@ class Naming(Page):
         self.at = (self.at + (by if key.slot == RIGHT else -by)) % len(self.row)
 
     def _take(self, context: PageContext, sign: str) -> None:
+        before = self.name
         if sign == DONE:
             self.finish(context, self.name.strip())
         elif sign == DELETE:
@@ -110,6 +115,8 @@ class Naming(Page):
         else:
             self.name += " " if sign == SPACE else self._shown(sign)
             self.other_case = False
+        if self.name != before:
+            self.before.append(before)
 
 
 class CardNaming(Naming):

@@ -67,8 +67,8 @@ class OnTable(Choosing):
         elif key.slot == LEFT and (happened := self._happened(context)):
             context.pages.push(told_one_by_one(context.lang.text("page.happened"), happened))
         elif key.slot == RIGHT:
-            facts, seats = table.Facts(key.seat, by_key=True), table.Corrections(self.asked or 0)
-            context.pages.push(facts if self.session.facing else seats)
+            facing, seat = self.session.facing, key.seat if self.session.facing else self.asked
+            context.pages.push((table.Facts if facing else table.Corrections)(seat, by_key=True))
         elif key.slot != OK:
             super().hold(context, key)
         elif sums := self.ui.sums(self.session.match.state, context.lang):

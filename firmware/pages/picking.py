@@ -8,7 +8,7 @@ from itertools import groupby
 
 from tablekeeper.engine.answers import Answer
 from tablekeeper.firmware.games import registry
-from tablekeeper.firmware.games.ui import AnyUI
+from tablekeeper.firmware.games.ui import AnyUI, Subject
 from tablekeeper.firmware.kept import names
 from tablekeeper.firmware.languages import LANGUAGES, Language
 from tablekeeper.firmware.match.session import Session
@@ -41,7 +41,7 @@ class Pickable:
     measure: str = ""
     """What its power is called."""
     also: tuple[str, ...] = ()
-    """What it is called besides: its names in other languages, where that of the box has none for it."""
+    """What it is called besides: its name in another language, where that of the box has none for it."""
 
 
 def parted(cards: Sequence[Pickable]) -> list[list[Pickable]]:
@@ -137,18 +137,22 @@ def plain_cards(ui: AnyUI, cards: Iterable[str], lang: Language, act: Callable[[
 
     def pickable(card: str) -> Pickable:
         subject = ui.card(card, lang)
-        also = foreign(ui, card, subject.name, lang)
+        name, also = looked_for(ui, subject, lang)
         group, measure = subject.group, subject.measure
-        return Pickable(card, subject.name, subject.power, lambda: act(card), None, group, measure, also)
+        return Pickable(card, name, subject.power, lambda: act(card), None, group, measure, also)
 
     return [pickable(card) for card in cards]
 
 
-def foreign(ui: AnyUI, card: str, name: str, lang: Language) -> tuple[str, ...]:
-    """Return the other names of a card that is called by a name of another language, for want of one."""
-    printed = ui.printed(card)
+def looked_for(ui: AnyUI, subject: Subject, lang: Language) -> tuple[str, tuple[str, ...]]:
+    """Return what a card is called where people look for it, and besides: its gloss goes before a foreign name."""
+    if subject.card is None:
+        return subject.name, ()
+    printed, name = ui.printed(subject.card), ui.card(subject.card, lang).name
+    if gloss := ui.gloss(subject.card, lang):
+        return subject.name.replace(name, gloss), (name,)
     borrowed = lang.code not in printed and name in printed.values()
-    return tuple(ui.other_names(card, name)) if borrowed else ()
+    return subject.name, tuple(ui.other_names(subject.card, name)) if borrowed else ()
 
 
 def by_every_name(context: PageContext, cards: Iterable[Pickable], game: str) -> Iterator[Pickable]:
@@ -196,7 +200,7 @@ class Pick(Choosing):
         groups = list(dict.fromkeys(card.group for card in cards))
 
         def place(card: Pickable) -> tuple[int, int, str]:
-            return groups.index(card.group), card.power or 0, folded(card.name)
+            return groups.index(card.group), card.power or 0, folded(card.name).lstrip("[")
 
         self.steps: list[list[Pickable]] = [sorted(cards, key=place)]
         self.takes_tags = all(card.answer is None for card in cards)

@@ -1,4 +1,4 @@
-"""Who plays: a name for each seat, one used before or entered letter by letter, or none."""
+"""Who plays a match: a name for each seat, one used before or entered letter by letter, or none."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from tablekeeper.firmware.kept import players
+from tablekeeper.firmware.match.session import Session, is_chosen
 from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.naming import Naming
@@ -14,15 +15,18 @@ from tablekeeper.firmware.pages.text import refuse
 
 
 class SeatNames(Menu):
-    """The seats with their names, as in the last match; the cursor begins on the way on: one key leaves them so."""
+    """The seats of a match with their names; where nobody is named yet, those of the last match, one key away."""
 
     title = "page.players"
 
-    def __init__(self, context: PageContext, seats: int, go_on: Callable[[Sequence[str]], None]) -> None:
-        self.names = players.seated(context.storage.preferences, seats)
+    def __init__(self, context: PageContext, session: Session) -> None:
+        self.session = session
+        called = session.match.state.seat_names
+        self.names = [name if is_chosen(seat, name) else "" for seat, name in enumerate(called)]
         """The name of each seat; empty where nobody has given one."""
-        self.selected = seats
-        self._go_on = go_on
+        self.selected = self.names.index("") if "" in self.names else len(called)
+        if not any(self.names) and any(last := players.seated(context.storage.preferences, len(called))):
+            self.names, self.selected = last, len(called)
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the seats, and the way on."""
@@ -34,10 +38,15 @@ class SeatNames(Menu):
         return [*seats, Choice(context.lang.text("page.go_on"), lambda: self.go_on(context))]
 
     def go_on(self, context: PageContext) -> None:
-        """Take the names, a seat without one by its number."""
+        """Take the names, a seat without one by its number, and go back to the match."""
         players.remember(context.storage.preferences, self.names)
-        text = context.lang.text
-        self._go_on([name or text("page.seat", n=seat + 1) for seat, name in enumerate(self.names)])
+        state, text = self.session.match.state, context.lang.text
+        called = [name or text("page.seat", n=seat + 1) for seat, name in enumerate(self.names)]
+        now = zip(called, state.seat_names, strict=True)
+        changes = [state.naming(seat, name) for seat, (name, before) in enumerate(now) if name != before]
+        context.pages.clear()
+        if changes:
+            context.entries.enter({"do": "edit", "changes": changes})
 
     def take(self, seat: int, name: str) -> None:
         """Give a seat a name, or none; the cursor goes on to the next seat."""

@@ -65,13 +65,10 @@ class SettingsMenu(Group):
             yield Choice(label, switch)
 
     def _names(self, context: PageContext) -> Iterator[Choice]:
-        """Yield whether players are asked for their names, but for guests; if they are not, none is remembered."""
+        """Yield that the names of players are forgotten, where any is remembered."""
         preferences = context.storage.preferences
-        if cafe.is_on(preferences):
-            return
-        on = players.asked(preferences)
-        label = context.lang.text(f"page.settings.names.{'on' if on else 'off'}")
-        yield Choice(label, lambda: players.ask(preferences, not on))
+        if players.used(preferences):
+            yield Choice(context.lang.text("page.settings.forget"), lambda: players.forget(preferences))
 
     def _hints(self, context: PageContext, on: bool) -> None:
         """Switch teaching; switched on again it begins anew."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
 from tablekeeper.drivers.gestures import Gesture
@@ -13,7 +12,7 @@ from tablekeeper.firmware.games.ui import Correction, Edits
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.menu import Menu
-from tablekeeper.firmware.pages.page import MENU, OK, RIGHT, Key, Page, PageContext, pass_on
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, PageContext, pass_on
 from tablekeeper.firmware.pages.picking import Pick, not_here, plain_cards
 from tablekeeper.firmware.pages.text import brief, counted, said, wrapped
 from tablekeeper.firmware.telling import views
@@ -23,6 +22,8 @@ ABOVE_KEY = 7
 """Characters that the label of an outer key has room for beside two others."""
 PATIENCE = 2.0
 """Seconds after the last press until a number that was changed while counting is entered by itself."""
+LEAP = 5
+"""So much a held key changes a number."""
 
 
 def count(context: PageContext, session: Session, seat: int, by: int) -> None:
@@ -74,23 +75,26 @@ class Correcting(Menu):
 
 
 class Corrections(Correcting):
-    """Which seat is corrected, or whose turn it is."""
+    """Which seat is corrected, the one that must decide first, or whose turn it is."""
 
     title = "page.correct"
 
-    def __init__(self, selected: int = 0) -> None:
-        self.selected = selected
+    def __init__(self, seat: int | None, *, by_key: bool = False) -> None:
+        self.selected, self.by_key = seat or 0, by_key
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the seats, and the turn."""
         state = state_of(context)
 
-        seats = [Choice(name, partial(context.pages.push, Facts(seat))) for seat, name in enumerate(state.seat_names)]
+        def facts(seat: int | None) -> Callable[[], None]:
+            return lambda: context.pages.push(Facts(seat, by_key=self.by_key))
+
+        seats = [Choice(name, facts(seat)) for seat, name in enumerate(state.seat_names)]
         following = (state.active + 1) % len(state.seat_names)
         turn = context.lang.text("page.fact.turn", name=state.seat_names[following])
         change = [{"path": "active", "to": following}]
         if facts_of(context, None):
-            seats.append(Choice(context.lang.text("page.correct.table"), lambda: context.pages.push(Facts(None))))
+            seats.append(Choice(context.lang.text("page.correct.table"), facts(None)))
         return [*seats, Choice(turn, lambda: context.entries.enter({"do": "edit", "changes": change}, stay=True))]
 
     def take_card(self, context: PageContext, card: str) -> bool:
@@ -288,7 +292,7 @@ class CorrectNumber(Page):
         lines = (*wrapped(fact.label)[: QUESTION_LINES - 1], changed)
         return views.Question(name, seat, lines, labels, signs=context.signs)
 
-    def press(self, context: PageContext, key: Key) -> None:
+    def press(self, context: PageContext, key: Key, by: int = 1) -> None:
         """Change the number, enter it or leave it; another seat's key while counting enters it and then acts."""
         if key.slot == MENU:
             context.pages.back()
@@ -298,8 +302,15 @@ class CorrectNumber(Page):
         elif key.slot == OK:
             self.enter(context)
         else:
-            self.value = self._within(self.value + (1 if key.slot == RIGHT else -1))
+            self.value = self._within(self.value + (by if key.slot == RIGHT else -by))
             self.due = context.clock() + PATIENCE if self.soon else None
+
+    def hold(self, context: PageContext, key: Key) -> None:
+        """Change the number by more at once."""
+        if key.slot in (LEFT, RIGHT):
+            self.press(context, key, LEAP)
+        else:
+            super().hold(context, key)
 
     def scan(self, context: PageContext, uid: str) -> None:
         """Take a card instead; a number that was changed while counting is entered before."""

@@ -137,6 +137,13 @@ def names_of_cards() -> Mapping[str, Mapping[str, str]]:
 
 
 @cache
+def glosses_of_cards() -> Mapping[str, Mapping[str, str]]:
+    """Return what cards are whose printed name nobody has said, in a few words of ours: language, then card id."""
+    glosses: dict[str, dict[str, str]] = msgspec.json.decode(_data("glosses"), type=dict[str, dict[str, str]])
+    return glosses
+
+
+@cache
 def every_card() -> Mapping[str, Card]:
     """Return all designs of the box by id, in the order of the file."""
     cards = msgspec.json.decode(_data("munchkin"), type=list[Card])

@@ -9,11 +9,11 @@ from __future__ import annotations
 from tablekeeper.engine.game import Explanation
 from tablekeeper.engine.munchkin.cards.card import Card
 from tablekeeper.engine.munchkin.wording.facts import told
-from tablekeeper.engine.munchkin.wording.names import card_name, keywords, named
+from tablekeeper.engine.munchkin.wording.names import card_name, gloss, keywords, named
 from tablekeeper.engine.munchkin.wording.sentences import catalogue, write
 from tablekeeper.engine.sentences import LANGUAGES, expect_of
 
-__all__ = ["LANGUAGES", "WORDS", "card_name", "catalogue", "explain", "keywords", "word"]
+__all__ = ["LANGUAGES", "WORDS", "card_name", "catalogue", "explain", "gloss", "keywords", "word"]
 
 WORDS = ("kind", "deck", "trait", "slot", "tag", "side", "phase", "part")
 """The families of words that pages need: `kind.monster`, `trait.elf`, `phase.door`, `part.berserk`."""

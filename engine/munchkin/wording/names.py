@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from tablekeeper.engine.munchkin.cards.card import NAMELESS, Card, the
+from tablekeeper.engine.munchkin.cards.card import NAMELESS, Card, glosses_of_cards, the
 from tablekeeper.engine.munchkin.cards.vocabulary import Tag
 from tablekeeper.engine.munchkin.wording.sentences import number, write
 
@@ -32,6 +32,11 @@ def card_name(card: str, lang: str) -> str:
     """Return what a card is called by its id; one that does not exist is a programmer's error."""
     name, _ = named(the(card), lang)
     return name
+
+
+def gloss(card: Card, lang: str) -> str:
+    """Return what a card is in a few words, where the language has no name for it; else nothing."""
+    return glosses_of_cards().get(lang, {}).get(card.id, "")
 
 
 def keywords(card: Card, lang: str) -> tuple[str, ...]:

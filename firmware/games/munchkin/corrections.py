@@ -9,7 +9,7 @@ from tablekeeper.engine.munchkin import MunchkinState
 from tablekeeper.engine.munchkin.cards.card import Card, the
 from tablekeeper.engine.munchkin.cards.vocabulary import SEXES
 from tablekeeper.engine.munchkin.table import derived, sums
-from tablekeeper.firmware.games.munchkin.subjects import SIDEWAYS, card_name
+from tablekeeper.firmware.games.munchkin.subjects import SIDEWAYS, card_name, gloss
 from tablekeeper.firmware.games.ui import Correction, Edits
 from tablekeeper.firmware.languages import Language
 
@@ -65,7 +65,7 @@ def _of_seat(state: MunchkinState, seat: int, lang: Language) -> Iterator[Correc
         yield Correction(text("munchkin.correct.place"), moves=ways)
     lying = _lying(state) if side.cards else ()
     for index, piece in enumerate(side.cards):
-        name = card_name(piece.card.id, lang)
+        name = gloss(piece.card.id, lang) or card_name(piece.card.id, lang)
         yield Correction(
             f"{name} {SIDEWAYS}" if piece.sideways else name,
             moves=tuple(_moves(state, lying, seat, index, lang)),
@@ -81,8 +81,9 @@ def _comings_and_goings(state: MunchkinState, seat: int, lang: Language) -> Iter
     for place in ("away", "here", "left"):
         if now not in (place, "left") and (now == "away" or here > 2):
             yield lang.text(f"munchkin.correct.place.{place}"), [{"path": path, "to": place}]
+    nameless = state.naming(seat, lang.text("page.seat", n=seat + 1))
     for sex in SEXES if now == "left" else ():
-        joins: Edits = [{"path": f"seats.{seat}.sex", "to": sex}, {"path": path, "to": "here"}]
+        joins: Edits = [{"path": f"seats.{seat}.sex", "to": sex}, {"path": path, "to": "here"}, nameless]
         yield lang.text(f"munchkin.correct.place.joins.{sex}"), joins
 
 

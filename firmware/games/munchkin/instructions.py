@@ -16,6 +16,7 @@ from tablekeeper.engine.munchkin.table import events
 from tablekeeper.engine.munchkin.table.actions import OpenQuestion
 from tablekeeper.engine.munchkin.table.hidden import cards_in
 from tablekeeper.engine.munchkin.table.zones import Monster, Piece
+from tablekeeper.engine.munchkin.verbs.making import Playing
 from tablekeeper.firmware.games.munchkin.clauses import in_words, listed, promise
 from tablekeeper.firmware.games.munchkin.moves import Carry, Lying, Move, Number, Place, Spot, Turned, moves
 from tablekeeper.firmware.games.narration import Words
@@ -40,7 +41,14 @@ def instructions(happened: Sequence[Event], before: MunchkinState, after: Munchk
     said += [line for event in rest for line in _instructions(event, rest, before, words)]
     if _frees_cheat(happened, before):
         said.append(lang.text("munchkin.do.bury", cards=words.card(CHEAT)))
-    return list(dict.fromkeys(said))
+    return list(dict.fromkeys([*_without_effect(happened, words), *said] if said else ()))
+
+
+def _without_effect(happened: Sequence[Event], words: Words) -> Iterator[str]:
+    """Yield what has hurt nobody: what there is to do says what an effect has done, and this would be missing."""
+    for event in happened:
+        if isinstance(event, events.Nothing):
+            yield words.lang.text("munchkin.change.nothing", card=words.card(event.because))
 
 
 def opening(state: MunchkinState, lang: Language) -> list[str]:
@@ -174,8 +182,14 @@ def put_back(undone: Sequence[Step[MunchkinState]], now: MunchkinState, lang: La
     told: list[str] = []
     for searched, group in groupby(moves(undone, now), _is_searched):
         several = list(group)
-        told += _searched(several, words) if searched else [_told(move, words) for move in several]
+        told += _searched(several, words) if searched else [_told(move, words, now) for move in several]
     return told
+
+
+def _is_in_the_making(now: MunchkinState, card: str, to: Place) -> bool:
+    """Return whether a card that goes back to a hand is just being played from it: more about it is asked next."""
+    frame = now.stack[-1] if now.stack else None
+    return isinstance(frame, Playing) and frame.piece is None and (frame.card, Place("hand", frame.seat)) == (card, to)
 
 
 def _is_searched(move: Move) -> bool:
@@ -190,9 +204,11 @@ def _searched(several: Sequence[Move], words: Words) -> Iterator[str]:
             yield words.lang.text(f"munchkin.back.searched.{deck}", cards=words.cards(cards))
 
 
-def _told(move: Move, words: Words) -> str:
+def _told(move: Move, words: Words, now: MunchkinState) -> str:
     lang, names = words.lang, words.names
     match move:
+        case Carry(card=card, to=Spot(place=place)) if _is_in_the_making(now, card, place):
+            return lang.text("munchkin.back.playing", card=words.card(card), name=_name(place, words))
         case Carry():
             return _carried(move, words)
         case Unseen(count=count, origin=origin, to=to) if to.seat is not None:

@@ -22,11 +22,19 @@ def likely_first(state: MunchkinState, answers: Sequence[Answer]) -> Sequence[An
         return sorted(answers, key=lambda answer: _harms_itself(state, answer))
     if question is None or any(answer.verb != "seat" for answer in answers):
         return answers
-    if state.stack and isinstance(state.stack[-1], GainLevel) and question.ask == "who":
-        return sorted(answers, key=lambda answer: answer.number != question.seat)
+    if (sure := surest(state, answers)) is not None:
+        return [sure, *(answer for answer in answers if answer is not sure)]
     if question.ask == "victim":
         return sorted(answers, key=lambda answer: _as_victim(state, question.seat, answer.number))
     return answers
+
+
+def surest(state: MunchkinState, answers: Sequence[Answer]) -> Answer | None:
+    """Return that who plays a level gains it, if that is asked and may be."""
+    question = state.question
+    if question is None or question.ask != "who" or not isinstance(state.stack[-1], GainLevel):
+        return None
+    return next((answer for answer in answers if answer.number == question.seat), None)
 
 
 def _harms_itself(state: MunchkinState, answer: Answer) -> bool:

@@ -68,7 +68,8 @@ LOST: Mapping[type[losses.Lose], str] = {
 RETOLD: Mapping[str, Collection[type[Event]]] = {
     "escape": (events.Fled,),
     "rolled": (events.Rolled,),
-    "curse": (events.CurseFell,),
+    "curse": (events.CurseFell, events.Opened),
+    "ruling": (events.Fought, events.Opened),
 }
 """What has just happened that a question tells itself: who flees, what was rolled, which curse it is."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.munchkin import MUNCHKIN, MunchkinState, verbs, wording
-from tablekeeper.engine.munchkin.cards.card import Card, card
+from tablekeeper.engine.munchkin.cards.card import Card, card, the
 from tablekeeper.engine.munchkin.frames.sales import Sale
 from tablekeeper.engine.munchkin.table import derived
 from tablekeeper.engine.munchkin.table.actions import OpenQuestion
@@ -25,6 +25,13 @@ DICE = ("roll", "load")
 def card_name(card: str, lang: Language) -> str:
     """Return what a card is called at this table."""
     return lang.called(MUNCHKIN.name, card, wording.card_name(card, lang.code))
+
+
+def gloss(card: str, lang: Language) -> str:
+    """Return what a card is in a few words, where no name is known in the language and nobody has entered one."""
+    entered = card_name(card, lang) != wording.card_name(card, lang.code)
+    said = "" if entered else wording.gloss(the(card), lang.code)
+    return f"[{said}]" if said else ""
 
 
 def subject_of(state: MunchkinState, answer: Answer, lang: Language) -> Subject | None:

@@ -24,6 +24,7 @@ from tablekeeper.firmware.games.munchkin import (
     prompts,
     scan,
     score,
+    subjects,
 )
 from tablekeeper.firmware.games.munchkin.subjects import card_subject, subject_of
 from tablekeeper.firmware.games.narration import HistoryLine
@@ -66,6 +67,10 @@ class MunchkinUI(GameUI[MunchkinState]):
         """Return answers of a list, the likeliest first: nobody harms itself, and a level is the player's own."""
         return likely.likely_first(state, answers)
 
+    def surest(self, state: MunchkinState, answers: Sequence[Answer]) -> Answer | None:
+        """Return that who plays a level gains it."""
+        return likely.surest(state, answers)
+
     def patience(self, state: MunchkinState, answer: Answer) -> int | None:
         """Return how long a win, a roll or a curse stands open for objections (M-31, M-51, M-93c)."""
         return state.table.rules.wait if answer.verb == "close" else None
@@ -95,6 +100,10 @@ class MunchkinUI(GameUI[MunchkinState]):
     def printed(self, card: str) -> Mapping[str, str]:
         """Return the names that are printed on a card, as far as they are known."""
         return the(card).names
+
+    def gloss(self, card: str, lang: Language) -> str:
+        """Return what a card is in a few words, where its name is known in no way: neither printed nor entered."""
+        return subjects.gloss(card, lang)
 
     def cards(self, _sets: Sequence[str]) -> Sequence[tuple[str, int]]:
         """Return every card of the box with its copies, sort by sort."""

@@ -58,6 +58,20 @@ def test_the_page_for_translators_says_how_many_names_are_known() -> None:
 
 
 @pytest.mark.parametrize("lang", wording.LANGUAGES)
+def test_each_card_whose_name_is_missing_has_a_gloss_of_our_own_that_fits_beside_its_number(lang: str) -> None:
+    glosses = cards.glosses_of_cards().get(lang, {})
+    missing = [card for card, names in NAMES.items() if lang not in names and card not in CHARACTERS]
+    assert list(glosses) == missing, "each of them, and in the order of the box"
+    printed = {name.casefold() for names in NAMES.values() for name in names.values()}
+    assert not {gloss.casefold() for gloss in glosses.values()} & printed
+    assert len(set(glosses.values())) == len(glosses)
+    for card, gloss in glosses.items():
+        known = cards.the(card)
+        number = known.level if known.kind == "monster" else known.bonus
+        assert len(f"[{gloss}] {number or ''}".rstrip()) <= 19, card
+
+
+@pytest.mark.parametrize("lang", wording.LANGUAGES)
 def test_a_name_that_is_missing_is_the_english_one_and_marked(lang: str) -> None:
     for card, names in NAMES.items():
         told = explained(card, lang)

@@ -173,11 +173,11 @@ def first_start_cards(box: Box) -> None:
 
 
 def names(box: Box, *used: str) -> None:
-    players.ask(box.storage.preferences, True)
-    players.remember(box.storage.preferences, used)
-    at_home(box, "page.home.match")
-    box.hold("1.ok")
-    box.choose("Mindbug", box.context.lang.text("page.go_on"))
+    if used:
+        players.remember(box.storage.preferences, used)
+    box.context.pages.clear()
+    box.hold("menu")
+    box.choose(*map(box.context.lang.text, ("page.correct.table", "page.menu.names")))
 
 
 def who_plays(box: Box) -> None:
@@ -185,13 +185,13 @@ def who_plays(box: Box) -> None:
 
 
 def names_used(box: Box) -> None:
-    names(box, "Wolfgang M", "Mamma Mia!", "Ann", "Bob")
+    names(box, "Wolfgang M", "", "Mamma Mia!", "Ann", "Bob")
     box.press("1.left", "1.ok")
 
 
 def name_entered(box: Box) -> None:
     names(box)
-    box.press("1.right", "1.ok", "1.ok", "1.ok", "1.right")
+    box.press("1.ok", "1.ok", "1.ok", "1.right")
 
 
 def statistics(box: Box) -> None:

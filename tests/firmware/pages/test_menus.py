@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 import pytest
@@ -18,7 +18,13 @@ from .conftest import Box, NewBox
 
 MOST_ENTRIES = 7
 MOST_PRESSES = 6
-WORST = {"sound": False, "teaching": False, "turning": True, "brightness": 1, "names": True}
+WORST: Mapping[str, str | int | bool] = {
+    "sound": False,
+    "teaching": False,
+    "turning": True,
+    "brightness": 1,
+    "players": "Ann",
+}
 """What people may have chosen, all of it otherwise than at first."""
 
 

@@ -16,7 +16,7 @@ def table(new_box: NewBox) -> Box:
     """Ana, Leo and Marta have begun; Marta is on turn, and has the fourth level."""
     box = new_box(lang="en", game="munchkin", seats=3)
     box.answer("female", "male", "female", "begin")
-    box.match.call(PEOPLE)
+    box.match.call(lambda seat, _: PEOPLE[seat])
     box.lay(("active", 2), ("seats.2.level", 4))
     box.clear()
     return box
@@ -37,7 +37,9 @@ def test_who_plays_a_tapped_card_is_called_by_name_the_one_on_turn_first(table: 
 
 def test_a_level_is_first_for_whoever_has_played_its_card(table: Box) -> None:
     tapped(table, "gual_gold")
-    table.press("1.ok", "1.ok")
+    table.press("1.ok")
+    assert table.words.endswith("Who… Marta"), "one key for whom it is for"
+    table.press("1.ok")
     assert isinstance(table.view, Listing)
     assert table.view.items == ("Marta, level 4", "Ana, level 1", "Leo, level 1")
 
@@ -96,3 +98,18 @@ def test_a_card_of_a_dead_hand_is_taken_by_a_tap_and_the_rest_goes_by_a_key(tabl
     table.clear()
     assert [seat["hand"] for seat in table.match.state.position()["seats"]] == [5, 5, 0]
     assert "Open the door" in " ".join(table.words.split())
+
+
+def test_who_has_won_is_told_before_all_else(table: Box) -> None:
+    table.lay(("seats.2.level", 9))
+    table.answer("open lame_goblin")
+    table.clear()
+    table.press("1.right")
+    table.wait(6)
+    table.settle()
+    assert table.words.startswith("Marta wins")
+
+
+def test_what_is_the_same_in_all_lines_of_a_question_stands_above_them_once(table: Box) -> None:
+    assert tapped(table, "curse_duck") == ("Marta: Open", "Ana: Play", "Leo: Play", "Marta: Play")
+    assert table.words.startswith("Curse!…of Doom")

@@ -14,7 +14,7 @@ def table(new_box: NewBox) -> Box:
     """Ana, Leo and Marta have begun; Ana is on turn, Leo has two cards before him."""
     box = new_box(lang="en", game="munchkin", seats=3)
     box.answer("female", "male", "female", "begin")
-    box.match.call(["Ana", "Leo", "Marta"])
+    box.match.call(lambda seat, _: ("Ana", "Leo", "Marta")[seat])
     box.lay(("seats.1.cards", ["elf", "buckler"]), ("seats.1.level", 4))
     box.clear()
     return box
@@ -57,6 +57,7 @@ def test_somebody_joins_where_somebody_has_left(table: Box) -> None:
     table.answer("unnamed", "number 2")
     goes(table, "A man joins")
     assert leo(table) == ("here", 1, 4, 0)
+    assert table.match.state.seat_names == ("Ana", "Seat 2", "Marta"), "whoever it is, it is not Leo"
 
 
 def test_who_is_away_is_skipped_and_comes_back(table: Box) -> None:

@@ -205,6 +205,8 @@ def test_the_shared_key_leaves_all_as_it_was(box: Box) -> None:
     box.hold("1.ok")
     take(box, "a")
     box.press("menu")
+    assert not isinstance(box.context.pages.top, CardText), "it takes the letter back first"
+    box.press("menu")
     assert isinstance(box.context.pages.top, CardText)
     assert "name.mindbug.lone_yeti.en" not in preferences(box).all()
 
@@ -325,3 +327,25 @@ def test_a_card_without_a_name_in_the_language_stands_there_with_its_others(new_
     names.enter(preferences(box), "mindbug", "lone_yeti", "it", "Yeti Solitario")
     (known,) = plain_cards(ui, ["lone_yeti"], box.context.lang, lambda _: None)
     assert (known.name, known.also) == ("Yeti Solitario", ())
+
+
+@pytest.mark.parametrize("lang", ["es", "it"])
+def test_a_card_of_munchkin_without_a_name_is_found_by_what_it_is(new_box: NewBox, lang: str) -> None:
+    """No line of the search mixes two languages, whatever is parted."""
+    box = new_box(game="munchkin", lang=lang, seats=3)
+    ui = box.session.ui
+    cards = plain_cards(ui, [card for card, _ in ui.cards(())], box.context.lang, lambda _: None)
+    unnamed = {card.id: card for card in cards if card.id and ui.gloss(card.id, box.context.lang)}
+    for card, shown in unnamed.items():
+        assert lang not in ui.printed(card)
+        assert (shown.name, shown.also) == (ui.gloss(card, box.context.lang), (ui.printed(card)["en"],))
+        box.context.pages.push(Pick("Play", [shown], "munchkin"))
+        assert not box.overflows()
+    english = {ui.printed(card)["en"] for card in unnamed}
+    assert not english & {card.name for card in cards}
+    explain(box.context, "out_to_lunch", "munchkin")
+    assert isinstance(box.view, Text)
+    assert box.view.lines[1] == ui.gloss("out_to_lunch", box.context.lang)
+    names.enter(preferences(box), "munchkin", "out_to_lunch", lang, "Zzz")
+    (known,) = plain_cards(ui, ["out_to_lunch"], box.context.lang, lambda _: None)
+    assert (known.name, known.also) == ("Zzz", ())

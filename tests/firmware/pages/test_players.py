@@ -1,4 +1,4 @@
-"""Names of players: entered with three keys or left out, remembered only as long as people want that."""
+"""Names of players: given at any time of a match, or never; remembered until people forget them."""
 
 from __future__ import annotations
 
@@ -8,27 +8,36 @@ import pytest
 
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.kept import players
-from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.pages.naming import LEAP, Naming
 from tablekeeper.firmware.pages.players import Known, SeatNames
+from tablekeeper.firmware.simulator.messages import Follow
 
 from .conftest import Box, NewBox
 
 
 def asking(new_box: NewBox, lang: str = "en") -> Box:
-    """A box that asks for names, shortly before a match of Mindbug."""
-    box = new_box(lang=lang)
-    players.ask(box.storage.preferences, True)
-    begin(box)
+    """A match of Mindbug, with the page of its names open."""
+    box = new_box(lang=lang, game="mindbug")
+    names(box)
     return box
 
 
-def begin(box: Box) -> None:
+def names(box: Box) -> None:
+    box.context.pages.clear()
+    box.hold("menu")
+    box.choose(*map(box.context.lang.text, ("page.correct.table", "page.menu.names")))
+    assert isinstance(box.context.pages.top, SeatNames)
+
+
+def again(box: Box) -> None:
+    """Begin another match, from home, and open its names."""
     box.context.pages.to_home()
     box.wait(0)
-    text = box.context.lang.text
-    box.choose(text("page.home.match"), "Mindbug", text("page.go_on"))
-    assert isinstance(box.context.pages.top, SeatNames)
+    box.choose("Play")
+    box.hold("1.ok")
+    box.choose("Mindbug", "Go on", "Seat 1")
+    names(box)
 
 
 def enter(box: Box, name: str) -> int:
@@ -54,42 +63,64 @@ def new_name(box: Box, seat: int, name: str) -> int:
     return enter(box, name)
 
 
-def test_nobody_is_asked_for_a_name_unless_people_want_that(new_box: NewBox) -> None:
+def test_nobody_is_asked_for_a_name_on_the_way_to_a_match(new_box: NewBox) -> None:
     box = new_box(lang="en")
+    players.remember(box.storage.preferences, ["Ann", "Bob"])
     box.choose("Play", "Mindbug", "Go on", "Seat 1")
     assert box.match.state.seat_names == ("Seat 1", "Seat 2")
-    assert not {players.USED, players.SEATED} & set(box.storage.preferences.all())
 
 
-def test_names_are_switched_on_in_the_settings_and_entered_before_the_match(new_box: NewBox) -> None:
+def test_the_first_question_of_munchkin_for_four_is_seven_keys_from_home(new_box: NewBox) -> None:
     box = new_box(lang="en")
-    box.choose("Settings", "Names: off")
-    begin(box)
+    players.remember(box.storage.preferences, ["Ann", "Bob"])
+    presses = sum(box.follow(Follow(words=words)) for words in ("Play", "Munchkin", "4", "Seat 1"))
+    assert box.match.state.decision is not None
+    assert (box.match.game.name, len(box.match.state.seat_names)) == ("munchkin", 4)
+    assert presses == 7
+
+
+def test_names_are_given_at_any_time_and_taken_back_like_anything(new_box: NewBox) -> None:
+    box = asking(new_box)
     assert new_name(box, 1, "Ann") < 12
     assert "1: Ann" in box.words
     assert new_name(box, 2, "Bob") < 16
-    box.choose("Go on", "Bob")
+    box.choose("Go on")
     assert box.match.state.seat_names == ("Ann", "Bob")
-    assert box.match.state.active == 1
-    assert box.match.journal()["seats"] == ["Ann", "Bob"]
+    box = new_box()
+    assert box.match.state.seat_names == ("Ann", "Bob"), "they stand in the journal"
+    box.context.entries.undo()
+    box.settle()
+    assert box.match.state.seat_names == ("Seat 1", "Seat 2")
 
 
-def test_one_key_leaves_the_names_as_they_were_also_after_a_power_cut(new_box: NewBox) -> None:
+def test_a_name_stays_when_the_language_changes(new_box: NewBox) -> None:
     box = asking(new_box)
     new_name(box, 2, "Bob")
-    box.press("1.ok")
-    box.choose("Bob")
-    assert box.match.state.seat_names == ("Seat 1", "Bob")
+    box.choose("Go on")
+    box.session.speak(language("es"))
+    assert box.match.state.seat_names == ("Sitio 1", "Bob")
+    assert box.match.start.seat_names == ("Sitio 1", "Sitio 2")
+
+
+def test_one_key_takes_the_names_of_the_last_match_also_after_a_power_cut(new_box: NewBox) -> None:
+    box = asking(new_box)
+    new_name(box, 2, "Bob")
+    box.choose("Go on")
     box = new_box()
-    box.context.pages.to_home()
-    box.wait(0)
-    box.choose("Play")
-    box.hold("1.ok")
-    box.choose("Mindbug", "Go on")
+    again(box)
     assert "2: Bob" in box.words
     box.press("1.ok")
-    box.choose("Bob")
     assert box.match.state.seat_names == ("Seat 1", "Bob")
+
+
+def test_the_cursor_begins_at_the_first_who_has_no_name(new_box: NewBox) -> None:
+    box = asking(new_box)
+    new_name(box, 1, "Ann")
+    box.choose("Go on")
+    names(box)
+    box.press("1.ok")
+    assert isinstance(box.context.pages.top, Known)
+    assert box.context.pages.top.at == 1
 
 
 def test_the_names_used_last_come_first_and_nobody_sits_twice(new_box: NewBox) -> None:
@@ -98,8 +129,7 @@ def test_the_names_used_last_come_first_and_nobody_sits_twice(new_box: NewBox) -
     players.remember(preferences, ["Ann", "Bob"])
     players.remember(preferences, ["Cem", ""])
     assert players.used(preferences) == ["Cem", "Ann", "Bob"]
-    box.context.pages.back()
-    box.choose("Go on")
+    names(box)
     box.choose("2: ")
     assert isinstance(box.context.pages.top, Known)
     shown = [choice.label for choice in box.context.pages.top.choices(box.context)]
@@ -122,30 +152,31 @@ def test_a_name_that_sits_at_the_table_already_is_refused_with_words(new_box: Ne
 def test_the_shared_key_leads_back_without_a_name(new_box: NewBox) -> None:
     box = asking(new_box)
     box.choose("1: ", "New name")
-    box.press("1.ok", "menu", "menu")
+    box.press("1.ok", "1.right", "1.ok", "menu")
+    assert "A_" in box.words, "it takes the last letter back"
+    box.press("menu", "menu", "menu")
     assert "1: –" in box.words
     box.choose("1: ", "New name")
     box.hold("1.ok")
     assert isinstance(box.context.pages.top, Known), "an empty name is none"
 
 
-def test_switched_off_nothing_about_people_is_kept(new_box: NewBox) -> None:
+def test_what_is_forgotten_is_kept_nowhere(new_box: NewBox) -> None:
     box = asking(new_box)
     new_name(box, 1, "Ann")
-    box.choose("Go on", "Ann")
+    box.choose("Go on")
     box.context.pages.to_home()
     box.wait(0)
     assert "Ann" in str(box.storage.preferences.all())
-    box.choose("Settings", "Names: on")
+    box.choose("Settings", "Forget names")
     assert "Ann" not in str(box.storage.preferences.all())
-    players.remember(box.storage.preferences, ["Eve", "Bob"])
-    assert "Eve" not in str(box.storage.preferences.all()), "nor is anything remembered then"
+    assert "Forget names" not in box.words
 
 
 def test_a_rematch_is_played_by_the_same_people(new_box: NewBox) -> None:
     box = asking(new_box)
     new_name(box, 1, "Ann")
-    box.choose("Go on", "Ann")
+    box.choose("Go on")
     box.clear()
     box.lay(("seats.1.life", 0))
     box.choose("Rematch", "Ann")
@@ -157,8 +188,7 @@ def test_whatever_is_kept_for_names_is_survived(new_box: NewBox, kept: Any) -> N
     box = asking(new_box)
     for name in (players.USED, players.SEATED):
         box.storage.preferences.set(name, kept)
-    box.context.pages.back()
-    box.choose("Go on")
+    names(box)
     box.choose("1: ")
     assert not box.overflows()
     assert all(map(players.is_player, players.used(box.storage.preferences)))
@@ -175,16 +205,17 @@ def test_no_more_than_twelve_are_remembered(new_box: NewBox) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", registry.OWN)
 def test_the_widest_names_fit_every_table(new_box: NewBox, game: str, lang: str) -> None:
-    box = new_box(lang=lang)
-    players.ask(box.storage.preferences, True)
     ui = registry.ui(game)
-    kind = ui.kinds(box.storage.directory, box.context.lang_of(ui))[0]
+    kind = ui.kinds(new_box().storage.directory, language(lang))[0]
     seats = max(kind.seats(kind.sets[:1]))
-    box.context.pages.push(SeatNames(box.context, seats, lambda names: None))
+    box = new_box(lang=lang, game=game, seats=seats)
+    box.context.pages.push(SeatNames(box.context, box.session))
     page = box.context.pages.top
     assert isinstance(page, SeatNames)
     for seat in range(seats):
         page.take(seat, f"{'WM' * 4}{seat:02}")
         assert not box.overflows()
-    begun = kind.start(kind.sets[:1], page.names, 0)
-    assert not hasattr(begun, "why"), begun
+    page.go_on(box.context)
+    box.settle()
+    assert box.match.state.seat_names[0] == "WMWMWMWM00"
+    assert not box.overflows()

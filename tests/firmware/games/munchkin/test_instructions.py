@@ -53,6 +53,10 @@ def test_hands_are_dealt_once_all_have_told_their_sex() -> None:
     assert told(match, "female", "male", "male") == ["Deal to Ann, Bob, Cleo: Doors 2, Treasures 2"]
 
 
+def test_an_effect_that_finds_nothing_is_told_with_what_is_to_do() -> None:
+    assert told(position(), "open net_troll", "flee", "roll 1", "close") == ["No effect: Net Troll", "Discards: Net Troll"]
+
+
 def test_m_58_treasure_is_drawn_face_down_alone_and_m_41_face_up_with_help() -> None:
     assert told(position(), "open pit_bull", "close") == ["Discards: Pit Bull", "Ann: draw 1 Treasure face down"]
     match = position("", "warrior", seats={1: {"level": 8}})

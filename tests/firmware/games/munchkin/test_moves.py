@@ -256,6 +256,17 @@ def test_what_was_played_goes_back_to_the_hand_it_came_from() -> None:
     ]
 
 
+def test_a_card_whose_question_is_asked_again_is_still_being_played() -> None:
+    assert undone(position(), "play gual_gold", "seat 0", to=1) == [
+        "1,000 Gold Pieces back to Ann, who is still playing it",
+        "Ann: level 3",
+    ]
+    assert undone(position(), "play gual_gold", "seat 0") == [
+        "1,000 Gold Pieces back to the hand of Ann",
+        "Ann: level 3",
+    ]
+
+
 def test_a_card_taken_out_of_the_discards_goes_back_below_those_that_lay_on_it() -> None:
     match = position(door_discard=["elf", "crabs", "thief"])
     assert undone(match, "play wand_dowsing", "choose crabs") == [
