@@ -32,14 +32,13 @@ from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.match.turn_clock import TurnClock
 from tablekeeper.firmware.pages import begin
 from tablekeeper.firmware.pages.attract import Guests, home
-from tablekeeper.firmware.pages.first_start import begin_set_up, offer_set_up
+from tablekeeper.firmware.pages.first_start import FirstLanguage, begin_set_up, offer_set_up
 from tablekeeper.firmware.pages.learning import suggestions
 from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.pages.page import Key, Page, PageContext, PageStack, Said, decides, not_yours
 from tablekeeper.firmware.pages.panel_language import PanelLanguage
 from tablekeeper.firmware.pages.playing import match_page
 from tablekeeper.firmware.pages.resume import take_up_latest
-from tablekeeper.firmware.pages.settings import Languages
 from tablekeeper.firmware.pages.wrong import Caused, NothingKept, noticed, wrong_settings
 from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
 from tablekeeper.firmware.telling import views
@@ -109,7 +108,7 @@ class App:
         if storage.unkept is not None:
             context.pages.push(NothingKept(storage.unkept))
         if new:
-            context.pages.push(Languages(context))
+            context.pages.push(FirstLanguage(context))
         taken_up = take_up_latest(context, over=after_cut)
         if taken_up and cafe.is_on(storage.preferences):
             context.pages.to_home()  # there whoever has played can go on

@@ -33,12 +33,16 @@ def turns(preferences: Preferences) -> bool:
     return bool(preferences.get("turning", True))
 
 
+Seen = tuple[View, int, bool, int]
+"""What a panel shows: a view, moved right by so many pixels, whether it is turned, and the columns of the bar."""
+
+
 class Display:
     """Brings views to the panels. A second one is built in facing the other way, for who sits there."""
 
     def __init__(self, panels: Sequence[Panel]) -> None:
         self._panels = panels
-        self._drawn: dict[int, tuple[View, int, bool, int]] = {}
+        self._drawn: dict[int, Seen] = {}
         self.turned = False
         """Whether the picture stands upright for seat 2."""
         self._light = Light.BRIGHT
@@ -58,11 +62,14 @@ class Display:
         at the upper edge has. In the dark nothing of all that is shown.
         """
         self.turned = turned and can_turn(self._panels)
+        pictures: list[tuple[Seen, Image]] = []
         for place, (panel, view) in enumerate(zip(self._panels, views, strict=False)):
             seen = (Dark(), shift, self.turned, 0) if light is Light.DARK else (view, shift, self.turned, bar)
             if seen != self._drawn.get(place):
                 self._drawn[place] = seen
-                panel.show(_drawn(*seen))
+                if not (pictures and pictures[-1][0] == seen):  # two panels mostly show the same
+                    pictures.append((seen, _drawn(*seen)))
+                panel.show(pictures[-1][1])
         contrast = BRIGHTNESS[brightness - 1] if light is Light.BRIGHT else DIM
         if contrast != self._contrast:
             self._contrast = contrast

@@ -92,7 +92,7 @@ class Facing(Deciding):
         simple = [self.on_key(context, answer) for answer in self.simple]
         short = len(self.named) + len(simple) == 3
         offered = {verb: self._behind(context, verb, named, short=short) for verb, named in self.named.items()}
-        if len(offered) > 1 and self.leads:
+        if self.leads and not simple:
             return [choice.on(self.leads[verb]) for verb, choice in offered.items()]
         return [*offered.values(), *simple, *playing_deck(context, self.session)]
 

@@ -33,6 +33,25 @@ def offer_set_up(context: PageContext) -> None:
         context.pages.push(Offer("page.first.test", SelfTest.begin, begun="test", later="teach"))
 
 
+class FirstLanguage(Languages):
+    """The language of a new box: nothing lies behind it yet, so the shared key leads nowhere."""
+
+    def shared(self, _context: PageContext) -> str:
+        """Return that it does nothing."""
+        return ""
+
+    def press(self, context: PageContext, key: Key) -> None:
+        """Move the cursor, and take what it stands on."""
+        if key.slot == MENU:
+            context.hardware.buzzer.play("refused")
+        else:
+            super().press(context, key)
+
+    def hold(self, context: PageContext, key: Key) -> None:
+        """Take a slow press as any other."""
+        self.press(context, key)
+
+
 class Offer(Choosing):
     """Offers something that can as well be done later."""
 
@@ -60,7 +79,7 @@ class Offer(Choosing):
     def press(self, context: PageContext, key: Key) -> None:
         """Do it or put it off; the shared key leads back to the language."""
         if key.slot == MENU:
-            context.pages.push(Languages(context))
+            context.pages.push(FirstLanguage(context))
         else:
             super().press(context, key)
 

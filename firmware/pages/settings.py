@@ -26,8 +26,9 @@ class SettingsMenu(Group):
         text, preferences = context.lang.text, context.storage.preferences
         in_cafe = "on" if cafe.is_on(preferences) else "off"
         sound, hints = preferences.get("sound", True), preferences.get("teaching", True)
+        codes = " ".join(map(str.upper, LANGUAGES))  # who cannot read this language finds the entry by its own code
         return (
-            Choice(text("page.home.language"), lambda: context.pages.push(Languages(context))),
+            Choice(f"{text('page.home.language')} {codes}", lambda: context.pages.push(Languages(context))),
             Choice(text(f"page.settings.sound.{'on' if sound else 'off'}"), lambda: self._sound(context, not sound)),
             Choice(text(f"page.settings.hints.{'on' if hints else 'off'}"), lambda: self._hints(context, not hints)),
             self._brightness(context),

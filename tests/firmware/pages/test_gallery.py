@@ -227,11 +227,11 @@ def turn_over_notice(box: Box) -> None:
 
 
 def thirds_of_powers(box: Box) -> None:
-    box.press("1.ok")
+    box.press("1.left")
 
 
 def thirds_of_names(box: Box) -> None:
-    box.press("1.ok", "1.ok", "1.ok", "1.left")
+    box.press("1.left", "1.ok", "1.ok", "1.left")
 
 
 def which(box: Box) -> None:
@@ -366,7 +366,7 @@ def naming(box: Box) -> None:
 
 
 def by_name(box: Box) -> None:
-    box.press("1.ok")
+    box.press("1.left")
     box.hold("1.ok")
     box.press("1.right", "1.ok")
 

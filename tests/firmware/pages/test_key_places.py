@@ -92,6 +92,13 @@ def test_a_turn_of_mindbug_moves_neither_attack_nor_play_when_an_action_comes(ne
     }  # fmt: skip
 
 
+def test_play_is_on_the_same_key_whether_or_not_anything_can_attack(new_box: NewBox) -> None:
+    box = new_box(game="mindbug")
+    assert [(slot, choice.label) for slot, choice in keys(box).items()] == [("left", "Play…")]
+    box.lay(("seats.0.creatures", ["gorillion"]))
+    assert keys(box)["left"].label == "Play…"
+
+
 def test_the_only_creature_is_a_question_with_its_name_and_no_list_of_one(new_box: NewBox) -> None:
     box = new_box(game="mindbug")
     box.lay(("seats.0.creatures", ["gorillion"]))
