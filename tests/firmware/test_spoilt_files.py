@@ -17,9 +17,9 @@ from tablekeeper.firmware.command_line.tags import read as read_tags
 from tablekeeper.firmware.simulator.script import ScriptError
 from tablekeeper.firmware.simulator.script import read as read_script
 from tablekeeper.firmware.storage import Tagged
-from tests.engine.spoiling import VALUES, spoilt
+from tests.engine.spoiling import VALUES, spoilt, tries
 
-MANY = settings(max_examples=1000)
+MANY = settings(max_examples=tries(1000))
 TAGS = write({f"04A{copy}": Tagged("gorillion", copy, "mindbug") for copy in (1, 2)}).encode()
 SCRIPT = (
     b"tap gorillion\npress 1.ok\nanswer play gorillion\nexpect screen 1\nwait 5\nhold 1.left\nuid 04A1\npower off\n"
@@ -49,6 +49,7 @@ def test_a_settings_file_with_every_default_is_whole(tmp_path: Path) -> None:
     assert load_settings(file) == Settings()
 
 
+@pytest.mark.fuzz
 @MANY
 @given(st.data())
 def test_no_spoilt_settings_end_the_start(data: st.DataObject) -> None:
@@ -59,6 +60,7 @@ def test_no_spoilt_settings_end_the_start(data: st.DataObject) -> None:
     assert all(re.match(r"\S+: line \d+: .+; .+", fault) and fault.isprintable() for fault in faults)
 
 
+@pytest.mark.fuzz
 @MANY
 @given(st.data())
 def test_no_spoilt_list_of_tags_is_fatal(data: st.DataObject) -> None:
@@ -69,6 +71,7 @@ def test_no_spoilt_list_of_tags_is_fatal(data: st.DataObject) -> None:
     assert all(re.match(r"line \d+: .+|\d+ more fault", fault) and fault.isprintable() for fault in faults)
 
 
+@pytest.mark.fuzz
 @MANY
 @given(st.data())
 def test_no_spoilt_script_is_fatal(data: st.DataObject) -> None:
