@@ -57,7 +57,8 @@ def test_no_spoilt_settings_end_the_start(data: st.DataObject) -> None:
         file.write(spoilt(data, SETTINGS, LINES))
         file.flush()
         faults = told(lambda: load_settings(Path(file.name)), SettingsError).splitlines()
-    assert all(re.match(r"\S+: line \d+: .+; .+", fault) and fault.isprintable() for fault in faults)
+    wanted = r"\S+: (line \d+: .+|wanted at most 16000 bytes, got more); .+"
+    assert all(re.match(wanted, fault) and fault.isprintable() for fault in faults)
 
 
 @pytest.mark.fuzz
@@ -79,7 +80,11 @@ def test_no_spoilt_script_is_fatal(data: st.DataObject) -> None:
         data, SCRIPT, st.sampled_from(["tap", "press 9.ok", "wait nan", "wait 9e999", "answer", "# \x00", "hold x"])
     )
     faults = told(lambda: read_script(source), ScriptError).splitlines()
-    assert all(re.match(r"line \d+: .+", fault) for fault in faults)
+    assert all(re.match(r"line \d+: .+", fault) and fault.isprintable() for fault in faults)
+
+
+def test_what_is_repeated_of_a_script_drives_no_terminal() -> None:
+    assert told(lambda: read_script(b"tap\x0b\x1b[2Jx y z\n"), ScriptError).startswith("line 1: tap\\u000b\\u001b[2Jx")
 
 
 @pytest.mark.parametrize("wrong", [RecursionError("too deep"), KeyError("no such thing")])
