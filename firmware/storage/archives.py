@@ -13,8 +13,8 @@ import logging
 import re
 import zlib
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
@@ -74,6 +74,8 @@ class Archive:
 
     spans: Mapping[int, Span]
     """Where each match is; of one that is there twice, the later one."""
+    work: int
+    """How many bytes were handled to find out: packed and unpacked ones."""
     damaged: bool
     """Whether more may have been in it."""
 
@@ -87,19 +89,31 @@ def packed(loaded: Loaded, header: Header) -> bytes:
 
 def read(content: bytes, archive: str = "") -> Archive:
     """Find out which matches are in an archive. Behind damage the next member is looked for."""
+    steps = _reading(content, archive)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: Archive = end.value
+            return found
+
+
+def _reading(content: bytes, archive: str) -> Generator[None, None, Archive]:
+    """Find out the same, a match at each step."""
     spans: dict[int, Span] = {}
-    damaged, at, left = False, 0, MOST_WORK
+    damaged, at, work = False, 0, 0
     while 0 <= at < len(content):
-        line, size, work = _unpacked(content, at, min(journals.MOST_BYTES, left))
-        left -= work
-        if left <= 0:
-            return Archive(spans, damaged=True)
+        line, size, more = _unpacked(content, at, min(journals.MOST_BYTES, MOST_WORK - work))
+        work += more
+        if work >= MOST_WORK:
+            return Archive(spans, work, damaged=True)
         loaded = None if line is None else _told(line)
         if loaded is not None:
             spans[loaded.match] = Span(archive, at, size)
         damaged = damaged or loaded is None
         at = content.find(BEGIN, at + 1) if line is None else at + size
-    return Archive(spans, damaged)
+        yield
+    return Archive(spans, work, damaged)
 
 
 def matches(content: bytes, archive: Archive) -> Iterator[Loaded]:
@@ -169,12 +183,12 @@ class Archives:
             content, whole = read_whole(self._files, self._directory / FOLDER / name, MOST_BYTES)
         except OSError as error:
             _log.warning("archive %s: wanted matches, got: %s", name, error.strerror or error)
-            return Archive({}, damaged=True)
+            return Archive({}, 0, damaged=True)
         found = read(content, name)
         if found.damaged or not whole:
             _log.warning("archive %s: it is damaged; %d matches in it can be read", name, len(found.spans))
         self._spans |= found.spans
-        return found if whole else Archive(found.spans, damaged=True)
+        return found if whole else replace(found, damaged=True)
 
     def load(self, match: int) -> Loaded | None:
         """Return a match of an archive that was looked into; None where it is not there any more."""
@@ -203,7 +217,7 @@ class Archives:
                 yield
             for month, members in months.items():
                 try:
-                    self._add(month, members)
+                    yield from self._add(month, members)
                     for match in members:
                         self.gone.add(match)
                         self._files.remove(file_of(self._directory, match))
@@ -212,7 +226,7 @@ class Archives:
                     _log.warning("archive of %s: wanted to write it, got: %s", month, error.strerror or error)
                     return
 
-    def _add(self, month: str, members: Mapping[int, bytes]) -> None:
+    def _add(self, month: str, members: Mapping[int, bytes]) -> Iterator[None]:
         """Put matches into the archive of a month; one that is damaged, full or no file stays, beside the next one."""
         folder = self._directory / FOLDER
         self._files.folder(folder)
@@ -222,25 +236,30 @@ class Archives:
             old = self._whole(folder / name) if name in there else b""
             if old is None:
                 continue
-            spans = read(old).spans
-            fresh = [one for match, one in members.items() if match not in spans or one != _part(old, spans[match])]
-            content = b"".join([old, *fresh])
-            now = read(content, name)
-            if len(content) <= MOST_BYTES and not now.damaged:
-                if fresh:
-                    self._files.make(folder / name, content)
-                self._spans |= now.spans
+            found = yield from _reading(old, name)
+            if found.damaged:
+                continue
+            spans, content, work = dict(found.spans), bytearray(old), found.work
+            for match, member in members.items():
+                if match not in spans or _part(old, spans[match]) != member:
+                    spans[match] = Span(name, len(content), len(member))
+                    content += member
+                    work += len(member) + int.from_bytes(member[-4:], "little")  # which is how long it is unpacked
+            if len(content) <= MOST_BYTES and work < MOST_WORK:
+                if len(content) > len(old):
+                    self._files.make(folder / name, bytes(content))
+                self._spans |= spans
                 return
             if name not in there:
                 raise OSError(errno.EFBIG, "too much for one archive")
 
     def _whole(self, file: Path) -> bytes | None:
-        """Return an archive; None where it is no file, or damaged."""
+        """Return what is in an archive; None where not all of it can be read."""
         try:
             content, whole = read_whole(self._files, file, MOST_BYTES)
         except OSError:
             return None
-        return content if whole and not read(content).damaged else None
+        return content if whole else None
 
 
 def _part(content: bytes, span: Span) -> bytes:

@@ -102,7 +102,7 @@ class Storage:
         self._reserve = Reserve(self._files, directory)
         self._writer = Writer(emit, self._reserve)
         try:
-            self._matches = numbers(self._files, directory)
+            self._matches = dict.fromkeys(numbers(self._files, directory))
             tags = self._document("tags.json", dict[str, Tagged], dict[str, Tagged]())
             preferences = self._document("preferences.json", dict[str, Value], dict[str, Value]())
             self._table = self._document("table.json", list[int], list[int]())
@@ -170,7 +170,7 @@ class Storage:
         journals.laid_out(begun, header)  # what cannot be written is refused before it counts
         self._newest = match
         journal = self._open[match] = _Journal(JournalFile(self._files, self.directory, match), begun, [])
-        self._matches.append(match)
+        self._matches[match] = None
         self._table.value.append(match)
         put_on_table = self._table.change()
 
@@ -238,7 +238,7 @@ class Storage:
     @property
     def matches(self) -> tuple[int, ...]:
         """All matches that have a journal, in the order in which they were begun."""
-        return tuple([match for match in self._matches if match not in self._archives.gone])
+        return tuple(filter(self._has_journal, self._matches))
 
     def packed(self) -> Iterator[Sequence[int]]:
         """Yield for each archive the matches in it that have no journal; `look` shows them from then on."""
@@ -251,7 +251,7 @@ class Storage:
     def look(self, match: int) -> Loaded:
         """Return a journal as far as it is good, without opening it for more entries."""
         self._refuse_closed()
-        packed = None if match in self.matches else self._archives.load(match)
+        packed = None if self._has_journal(match) else self._archives.load(match)
         if packed is not None:
             return packed
         return self._open[match].now if match in self._open else self._read(match)[1]
@@ -288,7 +288,7 @@ class Storage:
 
     def _opened(self, match: int) -> _Journal:
         """Return a journal that can be appended to."""
-        if match not in self.matches:
+        if not self._has_journal(match):
             raise ValueError(f"match {match}: wanted one of the listed ones, got one that is not there")
         if match not in self._open:
             self._refuse_closed()
@@ -297,6 +297,9 @@ class Storage:
             if damaged:
                 self._begin_anew(journal)
         return self._open[match]
+
+    def _has_journal(self, match: int) -> bool:
+        return match in self._matches and match not in self._archives.gone
 
     def _pack(self) -> None:
         """Have the journals packed that are too many, once; they are off the table before."""
