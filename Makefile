@@ -12,7 +12,7 @@ $(shell packages/check-up >&2)
 endif
 
 .DELETE_ON_ERROR:
-.PHONY: help run test vm storage bench random gallery kit image bundle release clean
+.PHONY: help run test vm storage fuzz bench random gallery kit image bundle release clean
 
 help: ## say what there is to make
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
@@ -34,6 +34,11 @@ vm: .venv/tests ## try the installed box in virtual machines (docs/trials.md); S
 
 storage: .venv/tests ## spoil every block, sector and byte of a session's files, and count what is lost without a word
 	@$(BIN)/python -m tests.firmware.storage_trial
+
+COUNT ?= 20000
+
+fuzz: .venv/tests ## spoil 20,000 files of each kind, and give each game as many requests; COUNT=1000 is fewer
+	@TABLEKEEPER_FUZZ=$(COUNT) $(BIN)/python -m pytest -m fuzz -o faulthandler_timeout=7200
 
 bench: .venv/runs ## measure how fast everything is, beside the limits
 	@$(BIN)/python -m tablekeeper.firmware bench

@@ -53,6 +53,7 @@ def _sheet(table: PadTable) -> Iterator[str]:
         yield f"sheet has {len(table.sheet)} rounds, wanted 1 to {rounds.count + 1}, the last one being entered"
     if not all(len(row) == seats for row in table.sheet):
         yield f"sheet must have {seats} numbers in each round, null for what is not entered"
+        return
     may_miss = any(counter.out is not None for counter in table.pad.counter.values())
     for place, row in enumerate(table.sheet):
         for seat, number in enumerate(row):

@@ -71,7 +71,19 @@ class App:
         entries = Entries(storage, announcer, hardware.buzzer, Dates(storage, clock, calendar), clock)
         player, turn = BoxPlayer(entries, clock), TurnClock(storage.preferences, clock)
         self.context = PageContext(
-            pages, entries, announcer, player, hardware, storage, chance, clock, deque(), Watch(), turn, panel_language
+            pages,
+            entries,
+            announcer,
+            player,
+            hardware,
+            storage,
+            chance,
+            clock,
+            deque(),
+            Watch(),
+            turn,
+            panel_language,
+            cafe.Guesses(storage.preferences, clock),
         )
         self._rest = Rest(settings.rest, clock())
         self._handover = Handover()

@@ -38,7 +38,7 @@ def run(settings: Settings, unusable: SettingsError | None, *, speak: bool = Fal
     manager = Manager.found(os.environ, os.getpid())
     speaker = _speaker() if speak else None
     hardware = build_hardware(settings, events.put, time.monotonic, build_panels(settings, time.monotonic), speaker)
-    storage = open_storage(Path(settings.state.directory), events)
+    storage = open_storage(Path(settings.state.directory), events, settings.state.journals)
     app = App(hardware, storage, settings, time.monotonic, random.SystemRandom(), calendar)
     app.start(unusable=unusable)
     service = Service(app, manager, time.monotonic)
@@ -60,9 +60,9 @@ def _speaker() -> Speaks:
     return Speaker(time.monotonic)
 
 
-def open_storage(directory: Path, events: SimpleQueue[object]) -> Storage:
+def open_storage(directory: Path, events: SimpleQueue[object], keep: int) -> Storage:
     """Open the state directory; one that cannot be used does not keep people from playing."""
     try:
-        return Storage(directory, events.put)
+        return Storage(directory, events.put, keep=keep)
     except StorageUnavailable as error:
         return Storage(directory, events.put, Memory(error.why, str(error)))

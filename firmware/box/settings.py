@@ -115,6 +115,7 @@ class StateSettings(Struct, frozen=True, kw_only=True):
     directory: Annotated[str, Meta(pattern=_PATH, description="an absolute path of a directory")] = (
         "/var/lib/tablekeeper"
     )
+    journals: Annotated[int, Meta(ge=10, le=100_000, description="a number of matches from 10 to 100000")] = 1000
 
 
 class Settings(Struct, frozen=True, kw_only=True):

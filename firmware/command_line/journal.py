@@ -1,8 +1,7 @@
-"""`tablekeeper journal` and `tablekeeper engine --journal`: a match from its file."""
+"""`tablekeeper journal` and `tablekeeper engine --journal`: a match from its file, or those of an archive."""
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,8 +11,9 @@ import msgspec
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.match import AnyMatch
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware.storage import Entry, Files, Loaded, journals, shown
+from tablekeeper.firmware.storage import Entry, Files, Loaded, archives, journals, shown
 from tablekeeper.firmware.storage.files import read_whole
+from tablekeeper.firmware.telling.wrapping import printable
 
 DAMAGED, UNREADABLE = 1, 2
 """Exit statuses: the match is there as far as its file is good; nothing can be made of the file."""
@@ -25,29 +25,50 @@ class JournalError(ValueError):
 
 def load(file: Path) -> Loaded:
     """Read a match as far as its file is good. Raises JournalError."""
-    try:
-        content, _ = read_whole(Files(), file, journals.MOST_BYTES)
-    except OSError as error:
-        raise JournalError(f"{shown(file)}: wanted the journal of a match, got: {error.strerror}") from error
+    content = _content(file)
+    if content.startswith(archives.BEGIN):
+        instead = f"tablekeeper journal show {shown(file)} --match N --json prints one of its matches"
+        raise JournalError(f"{shown(file)}: wanted the journal of a match, got an archive; {instead}")
     loaded, _ = journals.read(content)
     if loaded.header is None:
         raise JournalError(f"{shown(file)}: wanted the journal of a match, got a file without a readable header")
     return loaded
 
 
-def show(file: Path, *, as_json: bool) -> int:
-    """Print a match, for people or as the engine protocol has it; return the exit status."""
+def _content(file: Path) -> bytes:
     try:
-        loaded = load(file)
+        return read_whole(Files(), file, max(journals.MOST_BYTES, archives.MOST_BYTES))[0]
+    except OSError as error:
+        raise JournalError(f"{shown(file)}: wanted the journal of a match, got: {error.strerror or error}") from error
+
+
+def show(file: Path, match: int | None, *, as_json: bool) -> int:
+    """Print a match, or those of an archive, for people or as the engine protocol has it; return the exit status."""
+    try:
+        content = _content(file)
+        packed = archives.read(content) if content.startswith(archives.BEGIN) else None
+        found = [load(file)] if packed is None else archives.matches(content, packed)
+        damaged, count = packed is not None and packed.damaged, 0
+        for loaded in found:
+            if match in (None, loaded.match):
+                _print(loaded, as_json=as_json)
+                count += 1
+            if loaded.lost is not None:
+                damaged = True
+                _say_loss(file, loaded)
+        if not count:
+            raise JournalError(f"{shown(file)}: wanted {'a match' if match is None else f'match {match}'}, got none")
     except JournalError as error:
         print(f"tablekeeper: {error}", file=sys.stderr)
         return UNREADABLE
+    if packed is not None and packed.damaged:
+        print(f"tablekeeper: {shown(file)}: the archive is damaged, and matches of it may be lost", file=sys.stderr)
+    return DAMAGED if damaged else 0
+
+
+def _print(loaded: Loaded, *, as_json: bool) -> None:
     for line in [msgspec.json.encode(loaded.export()).decode()] if as_json else _lines(loaded):
-        print(_printable(line))
-    if loaded.lost is None:
-        return 0
-    _say_loss(file, loaded)
-    return DAMAGED
+        print(printable(line))
 
 
 def opened(file: Path) -> AnyMatch:
@@ -56,12 +77,12 @@ def opened(file: Path) -> AnyMatch:
     _say_loss(file, loaded)
     found = matches.load(loaded.export())
     if isinstance(found, Refusal):
-        raise JournalError(f"{shown(file)}: {_printable(found.why)}")
+        raise JournalError(f"{shown(file)}: {printable(found.why)}")
     opened_match, events = found
     for event in events:
         match event:
             case matches.Lost():
-                why = f"opened before entry {event.entry + 1}: {_printable(event.why)}"
+                why = f"opened before entry {event.entry + 1}: {printable(event.why)}"
                 print(f"tablekeeper: {shown(file)}: {why}", file=sys.stderr)
             case matches.Outdated():
                 why = f"written with other {event.what} of {event.journal}, here {event.here}"
@@ -89,13 +110,8 @@ def _said(entry: Entry) -> str:
     return f"{done} {msgspec.json.encode(more).decode()}" if more else done
 
 
-def _printable(line: str) -> str:
-    """Return a line that drives no terminal: as in JSON, what cannot be printed is written by its number."""
-    return "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in line)
-
-
 def _say_loss(file: Path, loaded: Loaded) -> None:
     if loaded.lost is not None:
         cost = f"at least {loaded.lost.count} entries" if loaded.lost.count else "perhaps entries"
-        why = f"{cost} from {loaded.lost.first} on are lost: {_printable(loaded.lost.why)}"
+        why = f"{cost} from {loaded.lost.first} on are lost: {printable(loaded.lost.why)}"
         print(f"tablekeeper: {shown(file)}: {why}", file=sys.stderr)

@@ -87,9 +87,10 @@ def parser() -> argparse.ArgumentParser:
     engine.add_argument("--journal", type=Path, metavar="FILE", help="open the match in this file at the start")
     engine.set_defaults(run=_engine)
 
-    journal = commands.add_parser("journal", help="show the journal of a match, whole or damaged")
+    journal = commands.add_parser("journal", help="show the journal of a match, whole or damaged, or an archive")
     journal.add_argument("act", choices=("show",), help="print it for people, an entry a line")
-    journal.add_argument("file", type=Path, metavar="FILE", help="a file such as matches/000007.journal")
+    journal.add_argument("file", type=Path, metavar="FILE", help="matches/000007.journal, say, or an archive")
+    journal.add_argument("--match", type=int, metavar="N", help="of an archive, this match alone")
     journal.add_argument("--json", action="store_true", help="print it in the form of the engine protocol")
     journal.set_defaults(run=_journal)
 
@@ -244,7 +245,7 @@ def _engine(chosen: argparse.Namespace) -> int:
 def _journal(chosen: argparse.Namespace) -> int:
     from tablekeeper.firmware.command_line.journal import show
 
-    return show(chosen.file, as_json=chosen.json)
+    return show(chosen.file, chosen.match, as_json=chosen.json)
 
 
 def _deck(chosen: argparse.Namespace) -> int:

@@ -7,6 +7,8 @@ long as no other has begun.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tablekeeper.firmware.kept import players
 from tablekeeper.firmware.match.guided import TAUGHT
 from tablekeeper.firmware.storage.preferences import Preferences
@@ -19,6 +21,10 @@ PUT_AWAY = "put_away"
 """The preference with the number of the match that guests have left in its middle; anybody may go on with it."""
 KEYS = 6
 """So many keys are a code."""
+WRONG = "cafe_wrong"
+"""The preference with how many wrong codes were given in a row; beyond those that matter it is not written any more."""
+WAITS = (0, 0, 0, 5, 10, 20, 40, 80, 160, 300)
+"""Seconds that the next code must wait after none, one, two wrong ones; the last for all further ones."""
 
 
 def is_on(preferences: Preferences) -> bool:
@@ -43,6 +49,7 @@ def switch_off(preferences: Preferences) -> None:
     """End café mode, and forget its code."""
     preferences.set(HOUSE, "")
     preferences.set(CODE, "")
+    preferences.set(WRONG, 0)
 
 
 def waits(preferences: Preferences, match: int | None) -> bool:
@@ -56,3 +63,30 @@ def forget_guests(preferences: Preferences, unfinished: int | None) -> None:
         preferences.set(PUT_AWAY, unfinished)
     preferences.set("language", preferences.get(HOUSE, ""))
     preferences.set(TAUGHT, "")
+
+
+class Guesses:
+    """Wrong codes in a row: each beyond the third lets the next one wait longer, up to five minutes, and none for ever.
+
+    How many they were outlives the power. What was waited does not: the whole wait begins anew.
+    """
+
+    def __init__(self, preferences: Preferences, clock: Callable[[], float]) -> None:
+        self._preferences, self._clock = preferences, clock
+        self._since = clock()
+
+    @property
+    def _count(self) -> int:
+        return min(max(0, self._preferences.get(WRONG, 0)), len(WAITS) - 1)
+
+    @property
+    def opens(self) -> float:
+        """When the next code may be given, in seconds of the clock; mostly that is over."""
+        return self._since + WAITS[self._count]
+
+    def note(self, *, right: bool) -> None:
+        """Take note of a code that was given."""
+        self._since = self._clock()
+        count = 0 if right else min(self._count + 1, len(WAITS) - 1)
+        if count != self._preferences.get(WRONG, 0):
+            self._preferences.set(WRONG, count)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 
 from tablekeeper.firmware.kept import cafe
 from tablekeeper.firmware.pages.page import MENU, Key, Page, PageContext
@@ -12,6 +13,8 @@ from tablekeeper.firmware.telling.views import View
 
 COMMAND = "tablekeeper cafe off"
 """What ends café mode where nobody remembers the code."""
+STEP = 5
+"""Seconds after which the panel says anew how long to wait: a box that reads aloud says that, too."""
 
 
 class Code(Page):
@@ -43,6 +46,34 @@ class Code(Page):
         self.press(context, key)
 
 
+class Asked(Code):
+    """Asks for the code that opens the settings; after several wrong ones it says how long the next one must wait."""
+
+    def __init__(self, context: PageContext, then: Callable[[str], None]) -> None:
+        super().__init__("page.cafe.code", then)
+        self._opens, self._told = context.guesses.opens, 0
+
+    @property
+    def deadline(self) -> float | None:
+        """When there is less to wait than the panel says."""
+        return self._opens - self._told + STEP if self._told else None
+
+    def view(self, context: PageContext) -> View:
+        """Return how many keys were pressed, or how long to wait."""
+        self._told = max(0, ceil(round(self._opens - context.clock(), 3) / STEP) * STEP)
+        if not self._told:
+            return super().view(context)
+        told = wrapped(context.lang.text("page.cafe.wait", seconds=self._told))
+        return views.Question(context.lang.text("page.cafe"), None, told, views.NO_LABELS, signs=context.signs)
+
+    def press(self, context: PageContext, key: Key) -> None:
+        """Take a key, if it is time; the shared one leaves."""
+        if key.slot == MENU or context.clock() >= self._opens:
+            super().press(context, key)
+        else:
+            context.hardware.buzzer.play("refused")
+
+
 def behind_code(context: PageContext, act: Callable[[], None]) -> None:
     """Do something that is the house's alone: in café mode only after its code, unless that was spoiled."""
     preferences, text = context.storage.preferences, context.lang.text
@@ -52,10 +83,11 @@ def behind_code(context: PageContext, act: Callable[[], None]) -> None:
         return
 
     def check(code: str) -> None:
+        context.guesses.note(right=code == wanted)
         if code == wanted:
             act()
         else:
             behind_code(context, act)
             refuse(context, text("page.cafe.wrong"), text("page.cafe.forgotten"), COMMAND)
 
-    context.pages.push(Code("page.cafe.code", check))
+    context.pages.push(Asked(context, check))

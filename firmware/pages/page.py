@@ -14,6 +14,7 @@ from tablekeeper.drivers.presence import TagArrived
 from tablekeeper.firmware.box.hardware import Hardware
 from tablekeeper.firmware.box.watch import Watch
 from tablekeeper.firmware.games.ui import AnyUI
+from tablekeeper.firmware.kept.cafe import Guesses
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.match.announcing import Announcing
 from tablekeeper.firmware.match.entries import Entries
@@ -262,6 +263,8 @@ class PageContext:
     turn: TurnClock
     """How long the turn has taken."""
     panel_language: PanelLanguage
+    guesses: Guesses
+    """Wrong codes of a café, and how long the next one must wait."""
 
     @property
     def lang(self) -> Language:

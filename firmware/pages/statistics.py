@@ -1,4 +1,7 @@
-"""Statistics: every journal is read again, one at a time, while the panel says how far it is."""
+"""Statistics: every match is read again, one at a time, while the panel says how far it is.
+
+The archives are looked into before, so that it knows how many there are.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +18,14 @@ from tablekeeper.firmware.telling.views import Text, View
 
 TITLE = "page.home.statistics"
 BREATH = 0.02
-"""Seconds between two journals, in which a key can end it."""
+"""Seconds between two of them, in which a key can end it."""
 
 
 class Tally(Page):
-    """Reads one journal after the other, and then makes way for what they say."""
+    """Reads one match after the other, and then makes way for what they say."""
 
     def __init__(self, context: PageContext) -> None:
+        self._packed = context.storage.packed()
         self._left = list(context.storage.matches)
         self._all = len(self._left)
         self._found: list[FinishedMatch] = []
@@ -29,20 +33,25 @@ class Tally(Page):
 
     @property
     def deadline(self) -> float | None:
-        """When the next journal is due."""
+        """When the next one is due."""
         return self._due
 
     def view(self, context: PageContext) -> View:
-        """Return how many journals were read."""
+        """Return how many matches were read."""
         text = context.lang.text
         told = wrapped(text("page.statistics.counting", n=self._all - len(self._left), of=self._all))
         return Text(text(TITLE), told, 0, 1, signs=context.signs)
 
     def tick(self, context: PageContext, now: float) -> None:
-        """Read a journal; after the last one show what all of them say."""
+        """Look into an archive or read a match; after the last one show what all of them say."""
         if self._due is None or now < self._due:
             return
         self._due = now + BREATH
+        archive = next(self._packed, None)
+        if archive is not None:
+            self._left += archive
+            self._all += len(archive)
+            return
         if self._left:
             found = statistics.played(context.storage.look(self._left.pop(0)))
             if found is not None:

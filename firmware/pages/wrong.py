@@ -36,10 +36,15 @@ def _tell(context: PageContext) -> None:
 
 
 def explained(context: PageContext, trouble: Trouble) -> Reading:
-    """Return a trouble's page: what it is called, which keys it is about if any, what it is, what to do."""
+    """Return a trouble's page: what it is called, which keys it is about if any, what it is, what to do.
+
+    Some need a page more, for what can be done later.
+    """
     name, what, remedy = (context.lang.text(f"wrong.{trouble.key}{part}") for part in ("", ".what", ".do"))
     about = ", ".join(in_full(key, context.lang) for key in stuck_keys(trouble, context))
-    return Reading(trouble.code, paged([name, *([about] if about else []), what, remedy]))
+    more = f"wrong.{trouble.key}.more"
+    later = paged([context.lang.text(more)]) if more in context.lang else []
+    return Reading(trouble.code, [*paged([name, *([about] if about else []), what, remedy]), *later])
 
 
 class Troubles(Menu):

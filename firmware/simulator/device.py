@@ -124,7 +124,7 @@ class Device:
         self._slow = False
         self._late: deque[tuple[float, object]] = deque()
         """What a slow disk will have said, and when."""
-        self.storage = Storage(Path(options.storage), self._written, self.disk)
+        self.storage = Storage(Path(options.storage), self._written, self.disk, settings.state.journals)
         if options.lang is not None:
             self.storage.preferences.set("language", options.lang)
         taught = {tagged.game for tagged in self.storage.tags.all().values()}

@@ -15,6 +15,7 @@ from tablekeeper.firmware.simulator.desk import LAY, Desk, ImpossibleUid, NotOff
 from tablekeeper.firmware.simulator.messages import Breakable
 from tablekeeper.firmware.simulator.pixels import Style
 from tablekeeper.firmware.simulator.rack import NoSuchCard
+from tablekeeper.firmware.telling.wrapping import printable
 
 TOGETHER = 1.0
 """Seconds for which two cards lie on the reader at once: the second is seen only beside the first."""
@@ -65,7 +66,7 @@ def read(source: bytes) -> list[Command]:
         try:
             lines.append(Command(number, text, _action(text)))
         except ValueError as error:
-            faults.append(f"line {number}: {text}: {error}")
+            faults.append(f"line {number}: {printable(text)}: {error}")
     if faults:
         raise ScriptError("\n".join(faults))
     return lines
@@ -91,7 +92,7 @@ def run(lines: Iterable[Command], desk: Desk, printer: Printer) -> str:
         try:
             line.act(desk, printer)
         except (Unheld, NotOffered, NoSuchCard, ImpossibleUid) as error:
-            return f"line {line.number}: {line.text}: {error}\n{desk.drawing(printer.style)}"
+            return f"line {line.number}: {printable(line.text)}: {error}\n{desk.drawing(printer.style)}"
     for text in desk.listen():
         printer.line(f"» {text}")
     return ""

@@ -88,8 +88,13 @@ class Files:
         """Put a file there at once, whole; what has its name, if anything, is there until then."""
         fresh = _fresh(file)
         handle = os.open(fresh, os.O_WRONLY | os.O_CLOEXEC | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o644)
-        self._fill(handle, [(0, content)], like=file)
-        fresh.replace(file)
+        try:
+            self._fill(handle, [(0, content)], like=file)
+            fresh.replace(file)
+        except OSError:
+            with suppress(OSError):
+                fresh.unlink()  # a full disk gets its room back
+            raise
         self._sync(file.parent)
 
     def folder(self, directory: Path) -> None:

@@ -123,22 +123,22 @@ class _Record(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def header_line(match: int, header: Header) -> bytes:
     """Return the line that begins a match."""
-    return _encode(match, _JournalHead(FORMAT, match, header))
+    return sealed(match, _JournalHead(FORMAT, match, header))
 
 
 def entry_line(match: int, number: int, line: EntryLine) -> bytes:
     """Return the line of an entry."""
-    return _encode(match, _Record(number, entry=dict(line.entry), tag=line.tag))
+    return sealed(match, _Record(number, entry=dict(line.entry), tag=line.tag))
 
 
 def date_line(match: int, entries: int, date: str) -> bytes:
     """Return the line that says when a match was begun."""
-    return _encode(match, _Record(entries, date=date))
+    return sealed(match, _Record(entries, date=date))
 
 
 def lost_line(match: int, lost: JournalLoss) -> bytes:
     """Return the line that says what an earlier file held behind this place."""
-    return _encode(match, _Record(lost.first - 1, lost=lost.count, why=lost.why))
+    return sealed(match, _Record(lost.first - 1, lost=lost.count, why=lost.why))
 
 
 def checked(entry: Entry, tag: str | None) -> EntryLine:
@@ -276,23 +276,30 @@ def _scattered(content: bytes, damaged: int, match: int) -> Iterator[tuple[int, 
         begun.append(begin)
 
 
-def _encode(match: int, record: _JournalHead | _Record) -> bytes:
+def sealed(match: int, record: msgspec.Struct) -> bytes:
+    """Return a line about a match, with its checksum."""
     body = msgspec.json.encode(record)[:-1]
     return b'%b%b%08x"}\n' % (body, _SUM, _checksum(match, body))
 
 
 def _decode(line: bytes, match: int) -> _JournalHead | _Record | None:
     """Return what a line says; None for what is no line of this match."""
-    body, mark, rest = line.rstrip(b" ").rpartition(_SUM)
-    if not mark or rest != b'%08x"}' % _checksum(match, body):
+    body = unsealed(line.rstrip(b" "), match)
+    if body is None:
         return None
     try:
         if body.startswith(_HEAD):
-            head = msgspec.json.decode(body + b"}", type=_JournalHead)
+            head = msgspec.json.decode(body, type=_JournalHead)
             return head if head.journal == FORMAT else None
-        return msgspec.json.decode(body + b"}", type=_Record)
+        return msgspec.json.decode(body, type=_Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
+
+
+def unsealed(line: bytes, match: int) -> bytes | None:
+    """Return the JSON of a line without its checksum; None where that is not the one of a line about this match."""
+    body, mark, rest = line.rpartition(_SUM)
+    return body + b"}" if mark and rest == b'%08x"}' % _checksum(match, body) else None
 
 
 def _checksum(match: int, body: bytes) -> int:

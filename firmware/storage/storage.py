@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from tablekeeper.firmware.storage import journals
+from tablekeeper.firmware.storage.archives import Archives
 from tablekeeper.firmware.storage.documents import Document
 from tablekeeper.firmware.storage.files import CAUSES, Files, Unkept, shown
 from tablekeeper.firmware.storage.folder import Folder
@@ -18,6 +20,9 @@ from tablekeeper.firmware.storage.tags import Tagged, Tags
 from tablekeeper.firmware.storage.writer import Emit, Writer
 
 T = TypeVar("T")
+
+PACKED_AT_ONCE = 32
+"""Journals are packed when there are so many too many: an archive is written anew as a whole each time."""
 
 
 class StorageUnavailable(OSError):  # noqa: N818 - a state of the box rather than a mistake
@@ -76,9 +81,12 @@ class Storage:
     thread. Tickets count up from 1, and a repair that the storage makes for itself takes one too. All methods are
     for one caller, the app's loop. Raises StorageUnavailable when the directory cannot be used at all: give it
     `Memory` for files then, and say that nothing is kept.
+
+    With a number to `keep` only so many matches have a journal, those that were last on the table. Others are packed
+    into archives when nothing else is to be written; None packs nothing.
     """
 
-    def __init__(self, directory: Path, emit: Emit, files: Files | None = None) -> None:
+    def __init__(self, directory: Path, emit: Emit, files: Files | None = None, keep: int | None = None) -> None:
         self.directory = directory
         """Where it keeps its files, and where people may put some for a game."""
         self._files = files or Files()
@@ -94,7 +102,7 @@ class Storage:
         self._reserve = Reserve(self._files, directory)
         self._writer = Writer(emit, self._reserve)
         try:
-            self._matches = numbers(self._files, directory)
+            self._matches = dict.fromkeys(numbers(self._files, directory))
             tags = self._document("tags.json", dict[str, Tagged], dict[str, Tagged]())
             preferences = self._document("preferences.json", dict[str, Value], dict[str, Value]())
             self._table = self._document("table.json", list[int], list[int]())
@@ -108,17 +116,24 @@ class Storage:
             raise StorageUnavailable(directory, error) from error
         self.tags = Tags(tags)
         self.preferences = Preferences(preferences)
+        self._archives = Archives(self._files, directory)
+        self._keep = keep
+        self._old: set[int] = set()
+        """The matches that this program has had packed; a journal that is damaged stays."""
         self._folders: dict[str, Folder] = {}
         self._open: dict[int, _Journal] = {}
         order = self._table.value
-        missing = [file_of(directory, match).name for match in order if match not in self._matches]
+        unknown = not self._matches or not set(order) <= set(self._matches)
+        packed = {match for archive in (self.packed() if unknown else ()) for match in archive}
+        missing = [file_of(directory, match).name for match in order if match not in packed.union(self._matches)]
         notices = [tags.notice, preferences.notice, self._table.notice, *(f"{name}: it is missing" for name in missing)]
         self.notices = tuple(notice for notice in notices if notice)
         """What was found wrong at the start, one sentence each, for the log and the panel."""
-        self._newest = max([0, *self._matches, *order])
+        self._newest = max([0, *self._matches, *order, *packed])
         # A match is put on the table when it is begun, whether or not the table's file still says so.
         self._table.value = [match for match in order if match in self._matches]
         self._table.value += [match for match in self._matches if match > max(order, default=0)]
+        self._pack()
 
     def _document(self, name: str, kind: object, value: T) -> Document[T]:
         return Document(self._files, self._writer, self.directory / name, kind, value)
@@ -155,7 +170,7 @@ class Storage:
         journals.laid_out(begun, header)  # what cannot be written is refused before it counts
         self._newest = match
         journal = self._open[match] = _Journal(JournalFile(self._files, self.directory, match), begun, [])
-        self._matches.append(match)
+        self._matches[match] = None
         self._table.value.append(match)
         put_on_table = self._table.change()
 
@@ -164,7 +179,9 @@ class Storage:
             put_on_table()
 
         # With its header, since a match of that number may have been noted that never got to the disk.
-        return NewMatch(match, self._writer.submit(journal.file.path, write, Unsaved(match, 0)))
+        begun_with = NewMatch(match, self._writer.submit(journal.file.path, write, Unsaved(match, 0)))
+        self._pack()
+        return begun_with
 
     def append(self, match: int, entry: Entry, tag: str | None = None) -> int:
         """Append one entry to a match that was begun, loaded or reopened. Returns the ticket."""
@@ -220,17 +237,28 @@ class Storage:
 
     @property
     def matches(self) -> tuple[int, ...]:
-        """All matches, in the order in which they were begun."""
-        return tuple(self._matches)
+        """All matches that have a journal, in the order in which they were begun."""
+        return tuple(filter(self._has_journal, self._matches))
+
+    def packed(self) -> Iterator[Sequence[int]]:
+        """Yield for each archive the matches in it that have no journal; `look` shows them from then on."""
+        told = set(self.matches)
+        for name in self._archives.names():
+            there = sorted(self._archives.look_into(name).spans.keys() - told)
+            told.update(there)
+            yield there
 
     def look(self, match: int) -> Loaded:
         """Return a journal as far as it is good, without opening it for more entries."""
         self._refuse_closed()
+        packed = None if self._has_journal(match) else self._archives.load(match)
+        if packed is not None:
+            return packed
         return self._open[match].now if match in self._open else self._read(match)[1]
 
     def listing(self) -> tuple[Listed, ...]:
-        """Return all matches, in the order in which they were begun; reads their journals."""
-        found = map(self.look, self._matches)
+        """Return all matches that have a journal, in the order in which they were begun; reads all of them."""
+        found = map(self.look, self.matches)
         return tuple([Listed(one.match, one.header, len(one.lines), one.date) for one in found])
 
     def date(self, match: int, when: str) -> int:
@@ -260,7 +288,7 @@ class Storage:
 
     def _opened(self, match: int) -> _Journal:
         """Return a journal that can be appended to."""
-        if match not in self._matches:
+        if not self._has_journal(match):
             raise ValueError(f"match {match}: wanted one of the listed ones, got one that is not there")
         if match not in self._open:
             self._refuse_closed()
@@ -269,6 +297,29 @@ class Storage:
             if damaged:
                 self._begin_anew(journal)
         return self._open[match]
+
+    def _has_journal(self, match: int) -> bool:
+        return match in self._matches and match not in self._archives.gone
+
+    def _pack(self) -> None:
+        """Have the journals packed that are too many, once; they are off the table before."""
+        if self._keep is None or len(self._matches) < self._keep + PACKED_AT_ONCE:
+            return
+        stay = {*self._table.value[-self._keep :], *self._old}
+        old = [match for match in self.matches if match not in stay]
+        if len(old) < PACKED_AT_ONCE:
+            return
+        self._old.update(old)
+        self._table.value = [match for match in self._table.value if match not in self._old]
+        self._table.save()
+        for match in old:
+            self._open.pop(match, None)
+        self._writer.later(self._archives.pack(old, self._sound))
+
+    def _sound(self, match: int) -> Loaded | None:
+        """Return a match; None where its journal is damaged."""
+        _, loaded, damaged = self._read(match)
+        return None if damaged else loaded
 
     def _refuse_closed(self) -> None:
         if self._closed:

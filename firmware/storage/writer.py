@@ -7,9 +7,10 @@ A file that cannot be written for a reason of its own, as one that belongs to so
 from __future__ import annotations
 
 import errno
+import logging
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -22,6 +23,8 @@ OF_ONE_FILE = frozenset(
     {errno.EACCES, errno.EPERM, errno.EISDIR, errno.ENOTDIR, errno.ELOOP, errno.EEXIST, errno.ENOTEMPTY}
 )
 """Numbers of errors that say nothing of the other files."""
+
+_log = logging.getLogger("tablekeeper.storage")
 
 Write = Callable[[], None]
 """Writes something and returns when it is on disk; raises OSError, and is then called again."""
@@ -77,6 +80,7 @@ class Writer:
         self._condition = threading.Condition()
         self._new: deque[_Job] = deque()
         self._stalled: deque[_Job] = deque()
+        self._later: deque[Iterator[None]] = deque()
         self._why: str | None = None
         """Why nothing at all can be written; None while it is not so."""
         self._stuck: set[Path] = set()
@@ -125,6 +129,12 @@ class Writer:
             self._condition.notify_all()
             return self._tickets
 
+    def later(self, steps: Iterator[None]) -> None:
+        """Have steps taken one at a time, each when nothing else waits; the program may end before they are done."""
+        with self._condition:
+            self._later.append(steps)
+            self._condition.notify_all()
+
     def retry(self) -> None:
         """Try again now to write what could not be written."""
         with self._condition:
@@ -168,6 +178,9 @@ class Writer:
             self._busy = bool(self._new or waiting)
             if waiting is not None:
                 return partial(self._write, waiting, self._stalled)
+            if not self._new and not self._closing and self._has_time():
+                self._busy = True
+                return self._step
             if not self._new:
                 return None
             if self._why is not None or self._new[0].file in self._stuck:
@@ -186,10 +199,23 @@ class Writer:
         return next((job for job in self._stalled if job.file not in self._stuck), None)
 
     def _at_rest(self) -> bool:
-        return not self._busy and not self._new and self._waiting() is None
+        return not self._busy and not self._new and self._waiting() is None and not self._has_time()
+
+    def _has_time(self) -> bool:
+        """Return whether there are steps to take: what waits for room comes first."""
+        return bool(self._later) and not self._stalled
 
     def _can_go_on(self) -> bool:
-        return bool(self._new or self._closing or self._waiting())
+        return bool(self._new or self._closing or self._waiting() or self._has_time())
+
+    def _step(self) -> None:
+        try:
+            next(self._later[0])
+        except StopIteration:
+            self._later.popleft()
+        except Exception:  # whatever it is, the thread lives on
+            _log.exception("what the storage does when it has time")
+            self._later.popleft()
 
     def _write(self, job: _Job, queue: deque[_Job]) -> None:
         if queue is self._new and job.entry is not None:

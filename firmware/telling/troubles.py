@@ -24,7 +24,10 @@ class Trouble:
     code: str
     """On the panel, in the log and in the documentation; it never changes and is never given to another trouble."""
     key: str
-    """Of its texts: `wrong.KEY` is its name, with `.what` what it is, `.do` what to do, `.over` that it is over."""
+    """Of its texts: `wrong.KEY` is its name, with `.what` what it is, `.do` what to do, `.over` that it is over.
+
+    `.more` is a page that only some need.
+    """
     sign: str
     """A symbol for the device, and a mark."""
     at_once: bool = False

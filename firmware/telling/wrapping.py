@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import textwrap
 from functools import lru_cache
@@ -79,3 +80,8 @@ def _parted(word: str, columns: int) -> str:
         return word
     head = re.match(rf"\S{{3,{max(3, columns - 1)}}}(?=[^\W\dh{VOWELS}][{VOWELS}])", word, re.IGNORECASE)
     return f"{head[0]}-{_parted(word[head.end() :], columns)}" if head else word
+
+
+def printable(line: str) -> str:
+    """Return a line that drives no terminal: as in JSON, what cannot be printed is written by its number."""
+    return "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
 
@@ -14,6 +15,11 @@ VALUES = (
     *("''", '"\\u202e"', '"a\\nb"', f'"{"x" * 500}"', "[]", "{}", "[[]]", "[1, 'a', {}]", "{a.b.c.d.e=1}", "[" * 300),
 )
 """What nobody wants of a key, as TOML spells it."""
+
+
+def tries(usual: int) -> int:
+    """Return how many are tried: as many as usual, or what `make fuzz` wants. They begin with the same ones."""
+    return int(os.environ.get("TABLEKEEPER_FUZZ", usual))
 
 
 def spoilt(data: st.DataObject, whole: bytes, others: st.SearchStrategy[str]) -> bytes:

@@ -13,7 +13,7 @@ from tablekeeper.engine.deck_files import MOST_BYTES, MOST_LINES, DeckFile, read
 from tablekeeper.engine.decks import Deck
 from tablekeeper.engine.toml import Fault
 from tests.engine.spells import SPELLS, SpellDecks
-from tests.engine.spoiling import expect_told, spoilt
+from tests.engine.spoiling import expect_told, spoilt, tries
 
 HEAD = 'game = "spells"\nname = "Oak"\n'
 MAIN = HEAD + "[main]\nforest = 56\nbig_bear = 4\n"
@@ -180,7 +180,8 @@ LINES = st.sampled_from(
 )
 
 
-@settings(max_examples=1000, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@pytest.mark.fuzz
+@settings(max_examples=tries(1000), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_no_spoilt_file_is_fatal_and_each_fault_has_a_line_of_it(data: st.DataObject) -> None:
     source = spoilt(data, SOURCE.encode(), LINES)

@@ -17,9 +17,7 @@ from tablekeeper.engine.guerra_de_mitos.cards.readings import READINGS
 from tablekeeper.engine.mindbug.boxes import every_card as mindbug_cards
 from tablekeeper.engine.munchkin.cards.card import every_card as munchkin_cards
 from tablekeeper.engine.protocol import Referee
-
-REQUESTS = 7_000
-"""For each game; a trial by hand may give more."""
+from tests.engine.spoiling import tries
 
 DIGITS = "a number of so many digits: "
 """Stands for a number in what `json` writes, for it writes none of more than 4,300 digits."""
@@ -286,9 +284,10 @@ def written(request: object) -> bytes:
     return digits.sub(lambda found: found[1] + "9" * int(found[2]), text).encode()
 
 
-MONKEYS = [*[(Monkey, game, REQUESTS) for game in registry.OWN], (Tinkerer, "guerra_de_mitos", 2_500)]
+MONKEYS = [*[(Monkey, game, tries(7_000)) for game in registry.OWN], (Tinkerer, "guerra_de_mitos", tries(2_500))]
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize(("kind", "game", "requests"), MONKEYS)
 def test_no_line_of_thousands_ends_the_engine_and_no_refused_one_changes_anything(
     kind: type[Monkey], game: str, requests: int

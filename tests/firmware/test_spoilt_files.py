@@ -17,9 +17,9 @@ from tablekeeper.firmware.command_line.tags import read as read_tags
 from tablekeeper.firmware.simulator.script import ScriptError
 from tablekeeper.firmware.simulator.script import read as read_script
 from tablekeeper.firmware.storage import Tagged
-from tests.engine.spoiling import VALUES, spoilt
+from tests.engine.spoiling import VALUES, spoilt, tries
 
-MANY = settings(max_examples=1000)
+MANY = settings(max_examples=tries(1000))
 TAGS = write({f"04A{copy}": Tagged("gorillion", copy, "mindbug") for copy in (1, 2)}).encode()
 SCRIPT = (
     b"tap gorillion\npress 1.ok\nanswer play gorillion\nexpect screen 1\nwait 5\nhold 1.left\nuid 04A1\npower off\n"
@@ -49,6 +49,7 @@ def test_a_settings_file_with_every_default_is_whole(tmp_path: Path) -> None:
     assert load_settings(file) == Settings()
 
 
+@pytest.mark.fuzz
 @MANY
 @given(st.data())
 def test_no_spoilt_settings_end_the_start(data: st.DataObject) -> None:
@@ -56,9 +57,11 @@ def test_no_spoilt_settings_end_the_start(data: st.DataObject) -> None:
         file.write(spoilt(data, SETTINGS, LINES))
         file.flush()
         faults = told(lambda: load_settings(Path(file.name)), SettingsError).splitlines()
-    assert all(re.match(r"\S+: line \d+: .+; .+", fault) and fault.isprintable() for fault in faults)
+    wanted = r"\S+: (line \d+: .+|wanted at most 16000 bytes, got more); .+"
+    assert all(re.match(wanted, fault) and fault.isprintable() for fault in faults)
 
 
+@pytest.mark.fuzz
 @MANY
 @given(st.data())
 def test_no_spoilt_list_of_tags_is_fatal(data: st.DataObject) -> None:
@@ -69,6 +72,7 @@ def test_no_spoilt_list_of_tags_is_fatal(data: st.DataObject) -> None:
     assert all(re.match(r"line \d+: .+|\d+ more fault", fault) and fault.isprintable() for fault in faults)
 
 
+@pytest.mark.fuzz
 @MANY
 @given(st.data())
 def test_no_spoilt_script_is_fatal(data: st.DataObject) -> None:
@@ -76,7 +80,11 @@ def test_no_spoilt_script_is_fatal(data: st.DataObject) -> None:
         data, SCRIPT, st.sampled_from(["tap", "press 9.ok", "wait nan", "wait 9e999", "answer", "# \x00", "hold x"])
     )
     faults = told(lambda: read_script(source), ScriptError).splitlines()
-    assert all(re.match(r"line \d+: .+", fault) for fault in faults)
+    assert all(re.match(r"line \d+: .+", fault) and fault.isprintable() for fault in faults)
+
+
+def test_what_is_repeated_of_a_script_drives_no_terminal() -> None:
+    assert told(lambda: read_script(b"tap\x0b\x1b[2Jx y z\n"), ScriptError).startswith("line 1: tap\\u000b\\u001b[2Jx")
 
 
 @pytest.mark.parametrize("wrong", [RecursionError("too deep"), KeyError("no such thing")])

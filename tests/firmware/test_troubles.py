@@ -399,6 +399,7 @@ def test_the_documentation_has_each_trouble_under_its_code_with_the_words_of_the
         assert f"**{text(key)}**, {trouble.sign}." in words
         assert f"*{text(f'{key}.what')} {text(f'{key}.do')}*" in words
         assert f"*{text(f'{key}.over')}*" in words
+        assert f"{key}.more" not in language("en") or f"*{text(f'{key}.more')}*" in words
         assert len(words) > 250, "it says more than the panel"
 
 

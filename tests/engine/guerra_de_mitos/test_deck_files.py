@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -12,7 +13,7 @@ from tablekeeper.engine.deck_files import DeckFile, read_deck, write_deck
 from tablekeeper.engine.decks import Deck
 from tablekeeper.engine.guerra_de_mitos.cards.card import FAMILIES, card, every_card
 from tablekeeper.engine.guerra_de_mitos.cards.decks import DECKS
-from tests.engine.spoiling import expect_told, spoilt
+from tests.engine.spoiling import expect_told, spoilt, tries
 
 PAGE = (Path(__file__).parents[3] / "docs" / "decks.md").read_text(encoding="utf-8")
 WHOLE, *SHORT = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
@@ -79,7 +80,8 @@ LINES = st.sampled_from(
 )
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@pytest.mark.fuzz
+@settings(max_examples=tries(200), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_no_spoilt_deck_is_fatal_and_each_fault_has_a_line_of_it(data: st.DataObject) -> None:
     source = spoilt(data, WHOLE.encode(), LINES)

@@ -101,6 +101,7 @@ def test_a_position_opens_to_itself(position: dict[str, Any]) -> None:
         (ROUNDS, "sheet", [], "sheet has 0 rounds, wanted 1 to 4, the last one being entered"),
         (ROUNDS, "sheet", [[1, 1]] * 5, "sheet has 5 rounds, wanted 1 to 4, the last one being entered"),
         (ROUNDS, "sheet.0", [1], "sheet must have 2 numbers in each round, null for what is not entered"),
+        (ROUNDS, "sheet.0", [1, 2, None], "sheet must have 2 numbers in each round, null for what is not entered"),
         (ROUNDS, "sheet.0.0", None, "sheet.0.0 is null, wanted a number: the round is complete"),
         (ROUNDS, "sheet.1.0", 31, "sheet.1.0 is 31, wanted 0 to 30"),
         (ROUNDS, "active", 0, "active is 0, who has entered a number already"),

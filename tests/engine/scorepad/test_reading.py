@@ -11,7 +11,7 @@ from tablekeeper.engine.scorepad.game import PADS, packaged
 from tablekeeper.engine.scorepad.pad import LANGUAGES, Rounds, in_language
 from tablekeeper.engine.scorepad.reading import MOST_BYTES, MOST_LINES
 from tablekeeper.engine.toml import Fault
-from tests.engine.spoiling import VALUES, expect_told, spoilt
+from tests.engine.spoiling import VALUES, expect_told, spoilt, tries
 
 PLAIN = 'title = "Race"\n[counter.points]\nname = "Points"\n'
 SOURCES = [file.read_bytes() for file in PADS.iterdir() if file.name.endswith(".toml")]
@@ -220,7 +220,8 @@ LINES = STATEMENTS | st.sampled_from(
 )
 
 
-@settings(max_examples=1000)
+@pytest.mark.fuzz
+@settings(max_examples=tries(1000))
 @given(st.data())
 def test_no_spoilt_example_is_fatal_and_each_fault_has_a_line_of_the_file(data: st.DataObject) -> None:
     source = spoilt(data, data.draw(st.sampled_from(SOURCES)), LINES)

@@ -346,3 +346,74 @@ def test_outside_cafe_mode_nobody_is_asked(new_box: NewBox) -> None:
     box = new_box(game="mindbug")
     box.wait(IDLE + 60)
     assert isinstance(top(box), OnTable)
+
+
+def guessed_wrong(box: Box, times: int = 1) -> None:
+    """Give wrong codes, each when it is time, and go back to what guests find."""
+    for _ in range(times):
+        box.wait(300)
+        box.hold("menu")
+        box.press(*["1.ok"] * 6, "1.ok", "menu")
+
+
+def waits(box: Box) -> int:
+    """Ask for the code; return how many seconds the box lets it wait, about."""
+    start = box.time
+    while "0/6" not in box.words:
+        if not isinstance(top(box), Code):
+            box.hold("menu")  # it was left alone for too long, or nobody has asked yet
+        else:
+            box.wait(0.5)
+    return round(box.time - start)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "seconds"),
+    [(1, 0), (2, 0), (3, 5), (4, 10), (5, 20), (6, 40), (7, 80), (8, 160), (9, 300), (10, 300), (12, 300)],
+)
+def test_each_wrong_code_beyond_three_lets_the_next_one_wait_longer_but_none_for_ever(
+    box: Box, wrong: int, seconds: int
+) -> None:
+    guessed_wrong(box, wrong)
+    assert abs(waits(box) - seconds) <= 2
+    box.press(*CODE)
+    assert isinstance(top(box), Home)
+    box.press("menu")
+    guessed_wrong(box, 2)
+    assert waits(box) <= 2, "the right code has made good"
+
+
+def test_the_panel_says_how_long_to_wait_and_no_key_counts_meanwhile_but_the_one_that_leaves(box: Box) -> None:
+    guessed_wrong(box, 5)
+    box.hold("menu")
+    assert "The next in 20 s." in " ".join(box.words.split())
+    box.wait(6)
+    assert "The next in 15 s." in " ".join(box.words.split())
+    box.press(*CODE)
+    assert "The next in 15 s." in " ".join(box.words.split())
+    box.press("menu")
+    assert isinstance(top(box), Attract)
+    in_a_match(box)
+    assert box.session.match.answers, "guests play on"
+
+
+def test_a_power_cut_shortens_no_wait(new_box: NewBox, box: Box) -> None:
+    guessed_wrong(box, 6)
+    box.wait(30)
+    again = new_box()
+    assert 39 <= waits(again) <= 41
+    again.press(*CODE)
+    assert isinstance(top(again), Home)
+    assert waits(new_box()) <= 2
+
+
+def test_guessing_for_hours_writes_ten_times_at_the_most(box: Box) -> None:
+    before = box.storage.preferences.times_set
+    guessed_wrong(box, 40)
+    assert box.storage.preferences.times_set - before <= len(cafe.WAITS)
+
+
+@pytest.mark.parametrize("spoiled", [-7, 10**9])
+def test_a_spoiled_count_of_wrong_codes_locks_nobody_out(new_box: NewBox, box: Box, spoiled: int) -> None:
+    box.storage.preferences.set(cafe.WRONG, spoiled)
+    assert waits(new_box()) <= max(cafe.WAITS) + 2

@@ -80,6 +80,13 @@ def wrong_code(box: Box) -> None:
     box.press(*["1.right"] * 4)
 
 
+def wait_for_a_code(box: Box) -> None:
+    on(box)
+    box.storage.preferences.set(cafe.WRONG, 9)
+    box.context.guesses.note(right=False)
+    box.hold("menu")
+
+
 def still_there(box: Box) -> None:
     on(box)
     box.press("1.ok")
@@ -113,7 +120,7 @@ def foreign_tag(box: Box) -> None:
 
 SCENES: list[Scene] = [
     settings, choosing_a_code, once_more, different, begun, title, playing, a_creature_in_play, won, code, wrong_code,
-    still_there, still_there_in_a_match, under_way, left_behind, foreign_tag,
+    wait_for_a_code, still_there, still_there_in_a_match, under_way, left_behind, foreign_tag,
 ]  # fmt: skip
 
 

@@ -74,7 +74,7 @@ def test_a_box_on_a_directory_that_cannot_be_used_says_why_and_plays(
     why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with CAUSES[why](tmp_path, monkeypatch) as directory:
-        storage = appliance.open_storage(directory, SimpleQueue())
+        storage = appliance.open_storage(directory, SimpleQueue(), 1000)
     assert storage.unkept == why
     assert str(directory) in storage.why_unkept
     storage.close()
@@ -87,7 +87,7 @@ def test_the_kernel_s_own_refusal_of_the_first_byte_is_met(tmp_path: Path) -> No
         "from queue import SimpleQueue\n"
         "from tablekeeper.firmware.app import appliance\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))\n"
-        "storage = appliance.open_storage(Path(sys.argv[1]), SimpleQueue())\n"
+        "storage = appliance.open_storage(Path(sys.argv[1]), SimpleQueue(), 1000)\n"
         "print(storage.unkept)\n"
     )
     done = subprocess.run([sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True, check=True)
