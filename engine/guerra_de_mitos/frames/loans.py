@@ -35,7 +35,7 @@ class Give(Verb[int]):
 
     def things(self, table: Table, seat: int) -> Iterable[tuple[str, int]]:
         """Return what can be controlled by itself: characters and resources."""
-        there = [place.piece for place in table.places if not isinstance(place.piece, Item)]
+        there = [place.piece for place in derived.within_reach(table) if not isinstance(place.piece, Item)]
         return zip(derived.label_pieces(table, there), [piece.number for piece in there], strict=True)
 
     def do(self, draft: Draft, seat: int, thing: int) -> None:
@@ -49,9 +49,9 @@ class Whom(Asking[int], frozen=True, gc=False):
     number: int
 
     def advance(self, draft: Draft) -> Question[int] | None:
-        """Ask for one of the living seats, but for the one that controls it."""
+        """Ask for one of the seats that play, but for the one that controls it."""
         place = derived.find(draft.table, self.number)
-        others = [seat for seat in derived.alive(draft.table) if place and seat != place.seat]
+        others = [seat for seat in derived.playing(draft.table) if place and seat != place.seat]
         if not others:
             draft.stack.pop()
             return None
