@@ -16,7 +16,10 @@ ACTS = {"cards_act": True}
 PILES = ("zeus", "ulises", "thor")
 """An open card on the first oracle of each seat, so that its transfer asks something."""
 WATCHING = {
-    **{"do": "whenever", "on": "action", "who": "opponent", "lasts": "clash"},
+    "do": "whenever",
+    "on": "action",
+    "who": "opponent",
+    "lasts": "clash",
     "then": [{"do": "reserve", "who": "it", "by": -1}],
 }
 """What Chicomecoatl leaves behind for a confrontation."""
