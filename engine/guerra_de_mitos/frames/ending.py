@@ -35,6 +35,7 @@ def forget(draft: Draft) -> None:
     for seat in (*fallen, *gone):
         draft.change(seat, alive=False)
     draft.events += [events.Oblivion(seat=seat) for seat in fallen]
+    draft.events += [events.Gone(seat=seat) for seat in gone]
     if not derived.duel(draft.table):
         for seat in fallen:
             right = derived.on_the_right(draft.table, seat)

@@ -196,6 +196,8 @@ def _cards(
             yield from _left(event, before, words)
         case events.Oblivion(seat=seat):
             yield Instruction(text(f"{DO}.out", name=names[seat]))
+        case events.Gone(seat=seat):
+            yield Instruction(text(f"{DO}.gone", name=names[seat]))
 
 
 def _piles(event: Event, before: MitosState, words: Words) -> Iterator[Instruction]:
@@ -257,7 +259,7 @@ def _left(one: events.Left, before: MitosState, words: Words) -> Iterator[Instru
     """Yield on whose discard a card in play goes (G-68, reading A-58); with a seat that is out its own cards go."""
     place = derived.find(before.table, one.number)
     owner = one.seat if place is None else place.piece.owner
-    if one.because == "oblivion" and owner == one.seat:
+    if one.because in ("oblivion", "gone") and owner == one.seat:
         return
     if the(one.card).token:
         yield Instruction(words.lang.text(f"{DO}.vanish", card=words.card(one.card)))
