@@ -78,6 +78,7 @@ def _leave(draft: Draft, seat: int, because: str) -> None:
             )
     draft.change(
         seat,
+        reserve=0,
         characters=(),
         resources=(),
         oracles=tuple([Oracle() for _ in side.oracles]),
