@@ -409,41 +409,6 @@ def correct_oracle(box: Box) -> None:
     box.press("1.ok", "1.right", "1.ok")
 
 
-def _at_the_second_seat(box: Box, *words: str) -> None:
-    """Correct the second seat."""
-    box.hold("menu")
-    box.choose(*map(box.context.lang.text, ("page.correct.table", "page.menu.correct")))
-    box.choose(box.match.state.seat_names[1], *words)
-
-
-def coming_and_going(box: Box) -> None:
-    table(box)
-    _at_the_second_seat(box, box.context.lang.text("people"))
-
-
-def leaves(box: Box) -> None:
-    coming_and_going(box)
-    box.choose(box.context.lang.text("people.left"))
-
-
-def nobody_joins(box: Box) -> None:
-    leaves(box)
-    box.context.pages.clear()
-    _at_the_second_seat(box, box.context.lang.text("people"))
-
-
-def has_left(box: Box) -> None:
-    table(box)
-    lay(box, ("seats.1.place", "left"))
-    box.clear()
-
-
-def is_away(box: Box) -> None:
-    table(box)
-    lay(box, ("seats.1.place", "away"))
-    box.clear()
-
-
 def house_rules(box: Box) -> None:
     table(box)
     box.hold("menu")
@@ -506,5 +471,5 @@ FOR_SIX: Sequence[Scene] = [
     pantheon, reveal, event, turn, turn_large, move, turn_more, turn_details, empty_reserve, influence,
     influence_large, passed, influence_more, bearer, effect, effect_more, effect_reserves, effect_by, control, opponent,
     opponents, assign, battle, battle_details, battle_large, resolution, correct, house_rules, open_table, counting,
-    coming_and_going, leaves, has_left, nobody_joins, is_away, over,
+    over,
 ]  # fmt: skip
