@@ -27,13 +27,13 @@ class Course(Frame[Draft, AnyAct | str], frozen=True, gc=False):
                 setting_up.set_up(draft)
                 return None
             case "transfer":
-                if not table.seats[table.active].alive:
+                if table.active not in derived.playing(table):
                     turn.after_transfer(draft)
                     return None
                 return transfer.question(draft)
             case "influence":
-                if not table.seats[table.active].alive:
-                    draft.set(active=derived.following(table, table.active))
+                if table.active not in derived.playing(table):
+                    turn.pass_on(draft)
                     return None
                 return influence.question(draft)
             case "confrontation":
@@ -63,13 +63,13 @@ def reorganise(draft: Draft) -> None:
     for place in list(draft.table.characters):
         one = derived.character_of(place)
         draft.charge(one.number, min(0, current.maximum(draft.table, place) - one.power), "maximum")
-    for seat in derived.alive(draft.table):
+    for seat in derived.playing(draft.table):
         draft.draw(seat, 1)
     for place in list(draft.table.places):
         draft.turn(place.piece.number, tired=False)
     for seat in derived.alive(draft.table):
         _ready_pantheon(draft, seat)
-    for seat in derived.alive(draft.table):
+    for seat in derived.playing(draft.table):
         pantheon = derived.pantheon(draft.seat(seat))
         draft.earn(seat, traits.SHRINKING.get(pantheon, 0), pantheon)
     holder = draft.table.first

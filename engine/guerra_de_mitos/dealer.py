@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from tablekeeper.engine import game
@@ -20,9 +20,10 @@ from tablekeeper.engine.guerra_de_mitos.frames.setting_up import DESIGNS, GODS, 
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import UNTAGGED as UNTAGGED_GODS
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurningUp, TurnsUp
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
-from tablekeeper.engine.guerra_de_mitos.table import current, events
+from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
 from tablekeeper.engine.guerra_de_mitos.table.playing import UNTAGGED
 from tablekeeper.engine.guerra_de_mitos.verbs.transfer import RESERVE
+from tablekeeper.engine.people import Presence, come_or_go, sits
 from tablekeeper.engine.resolution import AnyQuestion
 
 USEFUL = ("enter", "assign")
@@ -35,6 +36,8 @@ SMALL = 3
 """By so much effects change something mostly."""
 WITHOUT_TAG = 0.04
 """How many cards have lost their tag: they are entered as numbers, and known by a word alone."""
+GOES: Sequence[Presence] = ("away", "away", "away", "left")
+"""How players go."""
 PRINTED = 6
 """So much is printed on a card without a tag at most."""
 STRONG = (16, 22)
@@ -172,6 +175,14 @@ class Dealer(game.KnowingDealer[MitosState]):
         else:
             hidden = []
         return (Answer("reveal", hidden[-1]),) if hidden else [Answer("reveal", word) for word in UNTAGGED_GODS]
+
+    def correction(self, state: MitosState) -> Sequence[Mapping[str, object]]:
+        """Let a player go for a while, seldom for good, or come back; where two play nobody goes."""
+        table = state.table
+        there = [] if state.result is not None or derived.duel(table) else derived.alive(table)
+        places = {seat: table.seats[seat].place for seat in there if table.seats[seat].place != "left"}
+        change = come_or_go(self.chance, places, ("left",) if table.phase == "setup" else GOES)
+        return () if change is None else [sits(*change)]
 
     def follow(self, happened: Iterable[Event]) -> None:
         """Move the hidden cards as the events of an outcome say."""

@@ -120,10 +120,8 @@ class MitosState(ListedOnce[Draft], frozen=True):
         return MitosState(replace(draft.table), tuple(draft.stack), draft.result, question)
 
     def tidy(self, draft: Draft) -> None:
-        """Send characters without power into oblivion, after a card's whole effect has been told (G-60, A-21)."""
-        telling = any(isinstance(frame, ByHand) and frame.told for frame in draft.stack)
-        if draft.table.phase != "setup" and not telling:
-            ending.forget(draft)
+        """Take out seats without power, and those whose players have left (G-60, A-21, A-63)."""
+        ending.tidy(draft)
 
     def forced(self, draft: Draft, question: AnyQuestion) -> Option[object] | None:
         """Return the only answer; who is moved in while others are there (G-46), and an own loss, are always asked."""

@@ -18,12 +18,11 @@ from tablekeeper.engine.munchkin.table.actions import AnyAction, OpenQuestion
 from tablekeeper.engine.munchkin.table.labels import HandQuestion
 from tablekeeper.engine.munchkin.table.sums import totals
 from tablekeeper.engine.munchkin.table.zones import Seat
+from tablekeeper.engine.people import come_or_go, sits
 from tablekeeper.engine.resolution import AnyQuestion
 
 ONE_IN = 12
 """One in so many chances is left to what nobody has to do, so that a match comes to its end."""
-COMING_OR_GOING = 40
-"""At one in so many decisions somebody comes or goes."""
 COURSE = frozenset(["begin", "open", "fight", "loot", "close", "flee", "roll", "pass", "end", "ask"])
 """The actions that carry a turn on."""
 USEFUL = frozenset(("race", "class", "item", "level_up"))
@@ -100,16 +99,14 @@ class Dealer(game.Dealer[MunchkinState]):
 
     def correction(self, state: MunchkinState) -> Sequence[Mapping[str, object]]:
         """Let a player go for a while or for good, come back, or sit down at a seat that somebody has left."""
-        if self.chance.randrange(COMING_OR_GOING):
+        places = {seat: side.place for seat, side in enumerate(state.table.seats)}
+        change = come_or_go(self.chance, places, ("away", "left"))
+        if change is None:
             return ()
-        seat = self.chance.randrange(len(state.table.seats))
-        side = state.table.seats[seat]
-        here = sum(one.place == "here" for one in state.table.seats)
-        if side.place == "here" and here < 3:
-            return ()
-        to = self.chance.choice(["away", "left"]) if side.place == "here" else "here"
-        sex = [{"path": f"seats.{seat}.sex", "to": "female"}] if side.sex is None and to == "here" else []
-        return [*sex, {"path": f"seats.{seat}.place", "to": to}]
+        seat, to = change
+        sexless = state.table.seats[seat].sex is None and to == "here"
+        sex = [{"path": f"seats.{seat}.sex", "to": "female"}] if sexless else []
+        return [*sex, sits(seat, to)]
 
     def follow(self, happened: Iterable[Event]) -> None:
         """Move the hidden cards as the events of an outcome say."""

@@ -9,6 +9,7 @@ from random import Random
 
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Dealer, Game, Outcome
+from tablekeeper.engine.people import come_or_go, sits
 from tablekeeper.engine.positions import UNKNOWN_NAME
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.scorepad.pad import Pad
@@ -20,8 +21,6 @@ SUFFIX = ".toml"
 PADS = files("tablekeeper.engine.scorepad") / "pads"
 STOPS, AIMS = 1 / 80, 0.7
 """How often random play ends a match by hand, and how often it counts only towards an end."""
-COMING_OR_GOING = 40
-"""At one in so many decisions of random play somebody comes or goes."""
 
 
 @cache
@@ -48,13 +47,9 @@ class PadDealer(Dealer[PadState]):
 
     def correction(self, state: PadState) -> Sequence[Mapping[str, object]]:
         """Let a player go for a while, or come back; two stay."""
-        if state.result is not None or self.chance.randrange(COMING_OR_GOING):
-            return ()
-        seat = self.chance.randrange(len(state.seats))
-        away = state.seats[seat].place == "away"
-        if not away and [one.place for one in state.seats].count("here") < 3:
-            return ()
-        return [{"path": f"seats.{seat}.place", "to": "here" if away else "away"}]
+        places = {} if state.result is not None else {seat: side.place for seat, side in enumerate(state.seats)}
+        change = come_or_go(self.chance, places, ("away",))
+        return () if change is None else [sits(*change)]
 
 
 def _aims(pad: Pad, change: str) -> bool:

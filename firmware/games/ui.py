@@ -85,6 +85,8 @@ class Correction:
     most: int = 99
     moves: Sequence[tuple[str, Edits]] = ()
     """What can be done, each with its edits, for a fact that is no number."""
+    why: str = ""
+    """Why nothing can be done, in a sentence that is said instead."""
     card: str | None = None
     path: str = ""
     """Where in a position the card stands, for a fact that is a card."""

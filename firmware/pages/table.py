@@ -147,9 +147,11 @@ class Facts(Correcting):
                 context.pages.push(CorrectNumber(context, self.at, index, soon=self.by_key))
 
             return Choice(now, open_number, brief(now))
-        return Choice(
-            fact.label, lambda: context.pages.push(CorrectFact(self.at, index)), brief(fact.label), card=fact.card
-        )
+
+        def open_fact() -> None:
+            context.pages.push(said(fact.label, fact.why) if fact.why else CorrectFact(self.at, index))
+
+        return Choice(fact.label, open_fact, brief(fact.label), card=fact.card)
 
     def _pick(self, context: PageContext, cards: Sequence[str]) -> None:
         """Pick one of some cards and put it into play."""

@@ -192,7 +192,7 @@ def _acts(scene: Scene, step: AnyStep, cost: int = 0, *, spent: int = 0, free: b
         case vocabulary.Look(at="hand", who="opponent"):
             return any(scene.table.seats[seat].hand for seat in scene.opponents)
         case vocabulary.Look(at="oracle", who="any"):
-            return any(one.left for seat in derived.alive(scene.table) for one in scene.table.seats[seat].oracles)
+            return any(one.left for seat in derived.playing(scene.table) for one in scene.table.seats[seat].oracles)
         case vocabulary.Mode(modes=modes) if cost:
             return any(_all_pay(scene, steps, cost) for steps in modes) or None
         case vocabulary.Mode(modes=modes):

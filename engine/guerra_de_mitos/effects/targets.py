@@ -31,7 +31,7 @@ def reach(scene: Scene, target: Target) -> list[Thing]:
 
 def seats_of(scene: Scene, target: Target) -> list[int]:
     """Return the seats whose things are meant."""
-    seats = derived.alive(scene.table)
+    seats = derived.playing(scene.table)
     match target.side:
         case "you":
             seats = [scene.seat]

@@ -27,7 +27,7 @@ class OfPiece(Verb[int]):
 
     def things(self, table: Table, seat: int) -> Iterable[tuple[str, int]]:
         """Return the cards that may."""
-        there = [place.piece for place in table.places if self.suits(place.piece)]
+        there = [place.piece for place in derived.within_reach(table) if self.suits(place.piece)]
         return zip(derived.label_pieces(table, there), [piece.number for piece in there], strict=True)
 
 
@@ -60,7 +60,7 @@ class TirePantheon(Verb[int]):
 
     def things(self, table: Table, seat: int) -> Iterable[tuple[str, int]]:
         """Return the seats whose pantheon stands upright."""
-        upright = [seat for seat in derived.alive(table) if (own := table.seats[seat].pantheon) and not own.tired]
+        upright = [seat for seat in derived.playing(table) if (own := table.seats[seat].pantheon) and not own.tired]
         return [(str(seat), seat) for seat in upright]
 
     def do(self, draft: Draft, seat: int, thing: int) -> None:
@@ -162,7 +162,7 @@ class Discard(Verb[int]):
 
     def things(self, table: Table, seat: int) -> Iterable[tuple[str, int]]:
         """Return the seats with a card in hand."""
-        return [(str(seat), seat) for seat in derived.alive(table) if table.seats[seat].hand]
+        return [(str(seat), seat) for seat in derived.playing(table) if table.seats[seat].hand]
 
     def do(self, draft: Draft, seat: int, thing: int) -> None:
         """Ask the seat which."""
@@ -188,9 +188,9 @@ class Recover(Verb[Discarded]):
     name = "recover"
 
     def things(self, table: Table, seat: int) -> Iterable[tuple[str, Discarded]]:
-        """Return the discarded cards of the living seats."""
+        """Return the discarded cards of the seats that play."""
         found: list[tuple[str, Discarded]] = []
-        for seat in derived.alive(table):
+        for seat in derived.playing(table):
             side = table.seats[seat]
             for god, pile in ((True, side.god_discard), (False, side.design_discard)):
                 found += [(card, Discarded(seat, god, place)) for place, card in enumerate(pile)]
@@ -210,9 +210,11 @@ class AddOracle(Verb[int]):
     name = "add_oracle"
 
     def things(self, table: Table, seat: int) -> Iterable[tuple[str, int]]:
-        """Return the living seats; nobody needs more than eight."""
+        """Return the seats that play; nobody needs more than eight."""
         return [
-            (str(seat), seat) for seat in derived.alive(table) if len(table.seats[seat].oracles) < derived.MOST_ORACLES
+            (str(seat), seat)
+            for seat in derived.playing(table)
+            if len(table.seats[seat].oracles) < derived.MOST_ORACLES
         ]
 
     def do(self, draft: Draft, seat: int, thing: int) -> None:
@@ -226,8 +228,8 @@ class Create(Verb[int]):
     name = "create"
 
     def things(self, table: Table, seat: int) -> Iterable[tuple[str, int]]:
-        """Return the living seats."""
-        return [(str(seat), seat) for seat in derived.alive(table)]
+        """Return the seats that play."""
+        return [(str(seat), seat) for seat in derived.playing(table)]
 
     def do(self, draft: Draft, seat: int, thing: int) -> None:
         """Ask for its numbers."""
@@ -240,8 +242,8 @@ class Token(Verb[int]):
     name = "first"
 
     def things(self, table: Table, seat: int) -> Iterable[tuple[str, int]]:
-        """Return the living seats where it does not lie."""
-        return [(str(seat), seat) for seat in derived.alive(table) if seat != table.first]
+        """Return the seats that play where it does not lie."""
+        return [(str(seat), seat) for seat in derived.playing(table) if seat != table.first]
 
     def do(self, draft: Draft, seat: int, thing: int) -> None:
         """Move it."""

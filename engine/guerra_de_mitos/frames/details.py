@@ -21,7 +21,7 @@ class Carrier(Asking[int], frozen=True, gc=False):
         """Ask for any character but the one that bears it; whether it may, people see to."""
         place, table = derived.find(draft.table, self.number), draft.table
         old = place.bearer.number if place is not None and place.bearer is not None else None
-        others = [(name, number) for name, number in table.named_characters if number != old]
+        others = [(name, number) for name, number in derived.named_within_reach(table) if number != old]
         if old is None or not others:
             draft.stack.pop()
             return None

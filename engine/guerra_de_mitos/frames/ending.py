@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.game import Result
 from tablekeeper.engine.guerra_de_mitos.frames.asking import Asking
+from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
 from tablekeeper.engine.guerra_de_mitos.table import derived, events
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.zones import Oracle
@@ -17,37 +18,49 @@ GOD_OF_GODS_AROUND = 35
 """The reserve of a god of gods, for two and for more players (G-58, G-63)."""
 
 
+def tidy(draft: Draft) -> None:
+    """Forget seats at once, but while people tell what one card does: all of that happens at one moment (A-21)."""
+    if not any(isinstance(frame, ByHand) and frame.told for frame in draft.stack):
+        forget(draft)
+
+
 def forget(draft: Draft) -> None:
-    """Eliminate every seat without power in its reserve, all at one moment (G-60, reading A-21)."""
-    fallen = [seat for seat in derived.alive(draft.table) if draft.seat(seat).reserve == 0]
-    if not fallen:
+    """Take out every seat without power in its reserve, all at one moment, and who has left (G-60, A-21, A-63)."""
+    gone = [seat for seat in derived.alive(draft.table) if draft.seat(seat).place == "left"]
+    fallen = [seat for seat in derived.alive(draft.table) if draft.seat(seat).reserve == 0 and seat not in gone]
+    if draft.table.phase == "setup":
+        fallen = []
+    if not fallen and not gone:
         return
-    for seat in fallen:
+    for seat in (*fallen, *gone):
         draft.change(seat, alive=False)
-        draft.events.append(events.Oblivion(seat=seat))
+    draft.events += [events.Oblivion(seat=seat) for seat in fallen]
+    draft.events += [events.Gone(seat=seat) for seat in gone]
     if not derived.duel(draft.table):
         for seat in fallen:
             right = derived.on_the_right(draft.table, seat)
             if right is not None:
                 _score(draft, right, 1, "oblivion")
     for seat in fallen:
-        _leave(draft, seat)
-    _drop_pending(draft, fallen)
+        _leave(draft, seat, "oblivion")
+    for seat in gone:
+        _leave(draft, seat, "gone")
+    drop_pending(draft, (*fallen, *gone))
     left = derived.alive(draft.table)
     if len(left) == 1 and not derived.duel(draft.table):
         _score(draft, left[0], 1, "last")
     if len(left) < 2:
-        end(draft, "oblivion", left or fallen)
+        end(draft, "oblivion" if fallen else "last", left or fallen)
 
 
-def _leave(draft: Draft, seat: int) -> None:
+def _leave(draft: Draft, seat: int, because: str) -> None:
     """Take a seat's cards out of the game; those of others that it controlled go back to them (reading A-57)."""
     for place in list(draft.table.places):
         if place.seat == seat and place.piece.owner != seat and place.bearer is None:
-            draft.destroy(place.piece.number, "oblivion")
+            draft.destroy(place.piece.number, because)
     for place in list(draft.table.places):
         if place.seat == seat and place.bearer is not None and place.piece.owner != seat:
-            draft.destroy(place.piece.number, "oblivion")
+            draft.destroy(place.piece.number, because)
     for number, oracle in enumerate(draft.seat(seat).oracles):
         if oracle.owner not in (-1, seat):
             draft.bury(seat, number)
@@ -61,24 +74,25 @@ def _leave(draft: Draft, seat: int) -> None:
     for place in list(draft.table.places):
         if place.seat == seat and place.bearer is None:
             draft.events.append(
-                events.Left(seat=seat, card=place.piece.card, number=place.piece.number, because="oblivion")
+                events.Left(seat=seat, card=place.piece.card, number=place.piece.number, because=because)
             )
     draft.change(
         seat,
+        reserve=0,
         characters=(),
         resources=(),
         oracles=tuple([Oracle() for _ in side.oracles]),
         hand=0,
-        designs=0,
+        designs=min(0, side.designs),
         god_discard=(),
         design_discard=(),
         gone=derived.cards_at(side),
     )
 
 
-def _drop_pending(draft: Draft, fallen: Sequence[int]) -> None:
-    """Forget what a seat that has fallen would still have to decide."""
-    draft.stack[:] = [frame for frame in draft.stack if not (isinstance(frame, Asking) and frame.seat in fallen)]
+def drop_pending(draft: Draft, gone: Sequence[int]) -> None:
+    """Forget what seats that have gone would still have to decide."""
+    draft.stack[:] = [frame for frame in draft.stack if not (isinstance(frame, Asking) and frame.seat in gone)]
 
 
 def _score(draft: Draft, seat: int, count: int, because: str) -> None:
@@ -104,10 +118,10 @@ def check_gods(draft: Draft, old_holder: int) -> None:
 
 
 def end(draft: Draft, because: str, winners: Sequence[int]) -> None:
-    """End the match: by points around a table, by what has happened between two (G-61, G-65, reading A-19)."""
+    """End the match: by points around a table, by what has happened between two (G-61, G-65, readings A-19, A-63)."""
     if not derived.duel(draft.table):
-        best = max(seat.points for seat in draft.table.seats)
-        winners = [index for index, seat in enumerate(draft.table.seats) if seat.points == best]
+        stayed = {index: seat.points for index, seat in enumerate(draft.table.seats) if seat.place != "left"}
+        winners = [seat for seat, points in stayed.items() if points == max(stayed.values())]
     elif len(winners) > 1:
         because = "both"
     del draft.stack[1:]

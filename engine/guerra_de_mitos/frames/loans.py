@@ -49,9 +49,9 @@ class Whom(Asking[int], frozen=True, gc=False):
     number: int
 
     def advance(self, draft: Draft) -> Question[int] | None:
-        """Ask for one of the living seats, but for the one that controls it."""
+        """Ask for one of the seats that play, but for the one that controls it."""
         place = derived.find(draft.table, self.number)
-        others = [seat for seat in derived.alive(draft.table) if place and seat != place.seat]
+        others = [seat for seat in derived.playing(draft.table) if place and seat != place.seat]
         if not others:
             draft.stack.pop()
             return None

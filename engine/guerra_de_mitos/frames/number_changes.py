@@ -67,11 +67,11 @@ class Amount(Verb[tuple[int, ...]]):
 
 
 class OfSeat(Amount):
-    """A change by a number at a living seat."""
+    """A change by a number at a seat that plays."""
 
     def things(self, table: Table, seat: int) -> Iterable[tuple[str, tuple[int, ...]]]:
         """Return the seats."""
-        return [(str(one), (one,)) for one in derived.alive(table)]
+        return [(str(one), (one,)) for one in derived.playing(table)]
 
 
 class OfCharacter(Amount):
@@ -79,7 +79,7 @@ class OfCharacter(Amount):
 
     def things(self, table: Table, seat: int) -> Iterable[tuple[str, tuple[int, ...]]]:
         """Return the characters."""
-        return [(name, (number,)) for name, number in table.named_characters]
+        return [(name, (number,)) for name, number in derived.named_within_reach(table)]
 
 
 class ForAWhile(Amount, Lengthy):
@@ -229,7 +229,7 @@ class Draw(OfSeat):
 
 
 def oracles(table: Table) -> Iterator[tuple[int, int, Oracle]]:
-    """Yield the oracles of the living seats: the seat, the place from 0 on, and the oracle there."""
-    for seat in derived.alive(table):
+    """Yield the oracles of the seats that play: the seat, the place from 0 on, and the oracle there."""
+    for seat in derived.playing(table):
         for place, there in enumerate(table.seats[seat].oracles):
             yield seat, place, there

@@ -29,7 +29,8 @@ MYTHOLOGIES: Sequence[Mythology] = ("aztec", "greek", "japanese", "egyptian", "n
 def set_up(draft: Draft) -> None:
     """Put on the stack what must be asked next, or begin the first turn."""
     table = draft.table
-    for seat, side in enumerate(table.seats):
+    for seat in derived.alive(table):
+        side = table.seats[seat]
         if side.pantheon is None:
             if side.deck is None:
                 draft.stack.append(Revealing(seat))
@@ -201,6 +202,6 @@ class Choosing(Asking[int], frozen=True, gc=False):
 
 def _give_shares(draft: Draft) -> None:
     """Give the first player as much as there are players, each next one less (G-16)."""
-    count = len(draft.table.seats)
-    for place, seat in enumerate(derived.in_order(draft.table, draft.table.first)):
-        draft.earn(seat, count - place, "seat", gained=False)
+    order = derived.in_order(draft.table, draft.table.first)
+    for place, seat in enumerate(order):
+        draft.earn(seat, len(order) - place, "seat", gained=False)

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from tablekeeper.engine import edits
 from tablekeeper.engine.guerra_de_mitos.deeds.performing import Performing
-from tablekeeper.engine.guerra_de_mitos.position import positions
+from tablekeeper.engine.guerra_de_mitos.frames import ending
+from tablekeeper.engine.guerra_de_mitos.position import people, positions
 from tablekeeper.engine.guerra_de_mitos.table import derived
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.zones import Table
@@ -21,7 +22,7 @@ def make(draft: Draft, changes: Sequence[Mapping[str, object]]) -> Refusal | Non
     """Make changes in a working copy, or refuse what is impossible, every fault named.
 
     What is pending stays if everything that it may speak of is still there; else the phase asks again. Of a card that
-    acts, the choices stay that can still be made.
+    acts, the choices stay that can still be made. A seat whose place is set is left, skipped, or plays again.
     """
     before = draft.table
     position = positions.write(draft.table, draft.result)
@@ -36,6 +37,8 @@ def make(draft: Draft, changes: Sequence[Mapping[str, object]]) -> Refusal | Non
     found = list(positions.faults(table, entry.result))
     if len(entry.seats) != len(before.seats):
         found.append(f"{len(entry.seats)} seats, but {len(before.seats)} play this match")
+    else:
+        found += people.impossible(before, table)
     if before.phase == "setup" != table.phase:
         found.append(f"phase is {table.phase!r}, but the match is being set up")
     if table.phase == "setup" != before.phase and derived.is_set_up(table):
@@ -47,8 +50,11 @@ def make(draft: Draft, changes: Sequence[Mapping[str, object]]) -> Refusal | Non
     if _shape(table) != _shape(before) or entry.result is not None:
         del draft.stack[1:]
     draft.table, draft.result = table, entry.result
-    draft.stack[:] = [frame.fitting(draft) if isinstance(frame, Performing) else frame for frame in draft.stack]
     draft.events.extend(made)
+    if draft.result is None:
+        people.come_and_go(draft, before)
+        ending.tidy(draft)
+    draft.stack[:] = [frame.fitting(draft) if isinstance(frame, Performing) else frame for frame in draft.stack]
     return None
 
 

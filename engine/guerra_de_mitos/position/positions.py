@@ -12,7 +12,7 @@ from tablekeeper.engine.decks import Deck
 from tablekeeper.engine.game import Result
 from tablekeeper.engine.guerra_de_mitos.cards.card import Kind, card
 from tablekeeper.engine.guerra_de_mitos.cards.decks import DECKS, PANTHEON, PILES
-from tablekeeper.engine.guerra_de_mitos.position import left_behind
+from tablekeeper.engine.guerra_de_mitos.position import left_behind, people
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Item, Piece, Resource, Seat, Table
 from tablekeeper.engine.positions import Position
@@ -22,7 +22,7 @@ SETS = ("era_1",)
 """The boxes: the starters and the expansion of the first era."""
 GAME = "guerra_de_mitos"
 GODS: tuple[Kind, ...] = ("character", "resource", "event")
-WHY_OVER = ("oblivion", "both", "god")
+WHY_OVER = ("oblivion", "both", "god", "last")
 
 
 class Entry(Table, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -123,6 +123,7 @@ def _course(table: Table, count: int, result: Result | None) -> Iterator[str]:
     for bid in table.bids:
         if isinstance(bid, int) and not 1 <= bid <= 4:
             yield f"bids holds {bid}, wanted 1 to 4"
+    yield from people.faults(table)
     alive = derived.alive(table)
     if len(alive) < 2 and result is None:
         yield f"{len(alive)} seats are left, but the match has no result"
@@ -137,7 +138,7 @@ def _seat(where: str, seat: Seat, count: int, table: Table) -> Iterator[str]:
     for what in ("reserve", "hand", "points", "transfers", "gone", "meditation"):
         if getattr(seat, what) < 0:
             yield f"{where}.{what} is {getattr(seat, what)}, wanted 0 or more"
-    if table.phase != "setup":
+    if table.phase != "setup" and seat.place != "left":
         if seat.designs < 0:
             yield f"{where}.designs is {seat.designs}, wanted 0 or more"
         if seat.pantheon is None:

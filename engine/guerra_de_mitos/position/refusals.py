@@ -11,7 +11,7 @@ from tablekeeper.engine.guerra_de_mitos.cards.card import Card, card, the
 from tablekeeper.engine.guerra_de_mitos.frames import by_hand, lengths
 from tablekeeper.engine.guerra_de_mitos.frames.verb import ActQuestion
 from tablekeeper.engine.guerra_de_mitos.position import hidden
-from tablekeeper.engine.guerra_de_mitos.table import derived, playing
+from tablekeeper.engine.guerra_de_mitos.table import codes, derived, playing
 from tablekeeper.engine.guerra_de_mitos.table.zones import Table
 from tablekeeper.engine.refusals import (
     AMBIGUOUS,
@@ -47,6 +47,8 @@ RULES: Mapping[str, str] = {
     "sure": "G-29",
 }
 """The rule behind each question that is a rule's."""
+NAMING_SEATS = ("control", "effect", "opponent", "resolution", "whose")
+"""The questions whose answers name seats."""
 PLAY = "play"
 PLAYING = ("influence", "battle")
 """Where cards of the hand are played, if there are any; that there are none is said."""
@@ -88,6 +90,8 @@ def explain(table: Table, question: AnyQuestion, answer: Answer) -> Refusal:
             return bears
     if turns_up:
         return _hidden(table, question, answer, wanted)
+    if (absent := _absent(table, question, answer)) is not None:
+        return absent
     if card(answer.name) is not None:
         why = f"{answer.subject} does not lie where it could be meant: {wanted}."
         return illegal(NOT_IN_PLAY, why, rule, card=answer.name)
@@ -96,6 +100,18 @@ def explain(table: Table, question: AnyQuestion, answer: Answer) -> Refusal:
 
 def _is_verb(question: AnyQuestion, name: str) -> bool:
     return isinstance(question, ActQuestion) and any(verb.name == name for verb in question.verbs)
+
+
+def _absent(table: Table, question: AnyQuestion, answer: Answer) -> Refusal | None:
+    """Refuse what names a seat, or the character of a seat, whose player is not there (reading A-64)."""
+    named = answer.subject.partition(".")[0]
+    place = derived.called(table, answer.subject)
+    if place is None and (question.ask not in NAMING_SEATS or named not in map(str, range(len(table.seats)))):
+        return None
+    seat = int(named) if place is None else place.seat
+    if table.seats[seat].place == "here" or seat in derived.playing(table):
+        return None
+    return illegal(codes.NOT_HERE, f"The player of {derived.name(table, seat)} is not at the table.", "A-64")
 
 
 def _hidden(table: Table, question: AnyQuestion, answer: Answer, wanted: str) -> Refusal:

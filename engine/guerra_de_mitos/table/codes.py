@@ -20,6 +20,7 @@ NOT_THIS_CARD = "R83"
 NOT_IN_DECK = "R84"
 SILENCED = "R85"
 NO_TARGET = "R86"
+NOT_HERE = "R87"
 
 CODES = {
     IMPOSSIBLE_HAND: "The hand cannot be; every fault is named.",
@@ -40,5 +41,6 @@ CODES = {
     NOT_IN_DECK: "The card is not in the deck that the seat plays.",
     SILENCED: "Another card has silenced the ability.",
     NO_TARGET: "There is nothing that the card could act on.",
+    NOT_HERE: "The player of this seat is away, or has left.",
 }
 """The codes of this game's own."""

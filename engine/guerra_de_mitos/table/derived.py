@@ -41,6 +41,16 @@ def alive(table: Table) -> list[int]:
     return [index for index, seat in enumerate(table.seats) if seat.alive]
 
 
+def playing(table: Table) -> list[int]:
+    """Return the living seats that are asked, and that effects reach: whose players are there (reading A-64).
+
+    Where fewer than two are there nobody is passed over (reading A-65).
+    """
+    living = [index for index, seat in enumerate(table.seats) if seat.alive and seat.place != "left"]
+    here = [seat for seat in living if table.seats[seat].place == "here"]
+    return here if len(here) > 1 else living
+
+
 def duel(table: Table) -> bool:
     """Return whether the rules for two players hold (G-77, reading A-62)."""
     return len(table.seats) == 2
@@ -53,7 +63,7 @@ def has_bids(table: Table) -> bool:
 
 def is_set_up(table: Table) -> bool:
     """Return whether every seat has its pantheon and its decks, and two have made their bids (G-9 to G-12)."""
-    decks = all(mythology(seat) and seat.oracles and seat.designs >= 0 for seat in table.seats)
+    decks = all(mythology(seat) and seat.oracles and seat.designs >= 0 for seat in table.seats if seat.alive)
     return decks and (not duel(table) or has_bids(table))
 
 
@@ -63,21 +73,20 @@ def phase(table: Table) -> Ability:
 
 
 def in_order(table: Table, start: int) -> list[int]:
-    """Return the living seats clockwise, from one on."""
-    count = len(table.seats)
-    around = [(start + place) % count for place in range(count)]
-    return [seat for seat in around if table.seats[seat].alive]
+    """Return the seats that play clockwise, from one on."""
+    there = playing(table)
+    return [*[seat for seat in there if seat >= start], *[seat for seat in there if seat < start]]
 
 
 def following(table: Table, seat: int) -> int:
-    """Return the next living seat to the left (G-56, reading A-48)."""
-    return in_order(table, (seat + 1) % len(table.seats))[0]
+    """Return the next seat to the left that plays (G-56, readings A-48, A-64)."""
+    return in_order(table, seat + 1)[0]
 
 
 def on_the_right(table: Table, seat: int) -> int | None:
     """Return the next living seat to the right; None where nobody is left (G-62, reading A-17)."""
-    others = [other for other in in_order(table, (seat + 1) % len(table.seats)) if other != seat]
-    return others[-1] if others else None
+    others = [other for other in alive(table) if other != seat]
+    return min(others, key=lambda other: (seat - other) % len(table.seats), default=None)
 
 
 def opponent(clash: Clash, seat: int) -> int:
@@ -87,6 +96,18 @@ def opponent(clash: Clash, seat: int) -> int:
 
 
 # Cards in play
+
+
+def within_reach(table: Table) -> list[Place]:
+    """Return the cards in play of the seats that play."""
+    there = playing(table)
+    return [place for place in table.places if place.seat in there]
+
+
+def named_within_reach(table: Table) -> list[tuple[str, int]]:
+    """Return the characters of the seats that play by what they are called among all, each with its number."""
+    there = {place.piece.number for place in within_reach(table)}
+    return [(name, number) for name, number in table.named_characters if number in there]
 
 
 def find(table: Table, number: int) -> Place | None:

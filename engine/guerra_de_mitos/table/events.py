@@ -315,6 +315,10 @@ class Oblivion(shared.OfSeat, frozen=True, tag="oblivion"):
     """A seat without power in its reserve has left the game (G-60)."""
 
 
+class Gone(shared.OfSeat, frozen=True, tag="gone"):
+    """A seat has left the game because its player has (reading A-63)."""
+
+
 class Points(shared.OfSeat, frozen=True, tag="points"):
     """Victory points were gained (G-62 to G-64)."""
 

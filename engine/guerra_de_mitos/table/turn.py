@@ -50,6 +50,15 @@ def acted(draft: Draft, seat: int) -> None:
         draft.set(clash=replace(clash, passed=()), active=derived.opponent(clash, seat))
 
 
+def pass_on(draft: Draft) -> None:
+    """Let the next one act in the influence phase, or end it where all have passed in a row (G-30)."""
+    table = draft.table
+    if set(derived.playing(table)) <= set(table.passed):
+        after_influence(draft)
+    else:
+        draft.set(active=derived.following(table, table.active))
+
+
 def after_influence(draft: Draft) -> None:
     """Go on to the confrontations."""
     first = derived.in_order(draft.table, draft.table.first)[0]

@@ -23,6 +23,7 @@ from tablekeeper.engine.guerra_de_mitos.table.house_rules import HouseRules
 from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting, Text, UseOf
 from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, PantheonOf, Thing
 from tablekeeper.engine.labels import labels
+from tablekeeper.engine.people import Presence
 
 S = TypeVar("S", bound=Step)
 Phase = Literal["setup", "transfer", "influence", "confrontation"]
@@ -145,7 +146,9 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
     meditation: int = 0
     """What its meditating gains beyond two until the reorganisation."""
     alive: bool = True
-    """False after oblivion (G-60)."""
+    """False after oblivion (G-60), and once its player has left (reading A-63)."""
+    place: Presence = "here"
+    """Who sits there."""
     deck: Deck | None = None
     """The deck that it plays; None where the table has only said how many cards there are."""
     brought: int = 0

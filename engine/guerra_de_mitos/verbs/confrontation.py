@@ -30,7 +30,7 @@ class Challenge(Asking[int], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[int] | None:
         """Ask for one of those who have had no confrontation yet."""
-        there = [seat for seat in self.opponents if draft.seat(seat).alive]
+        there = [seat for seat in self.opponents if seat in derived.playing(draft.table)]
         if not there:
             draft.stack.pop()
             return None
@@ -60,8 +60,8 @@ def begin(draft: Draft, seat: int, opponent: int) -> None:
 
 def question(draft: Draft, clash: Clash) -> ActQuestion | None:
     """Ask what the confrontation under way asks now."""
-    if not all(draft.seat(side).alive for side in clash.sides):
-        draft.set(clash=None)  # an eliminated side ends its confrontation without resolution (A-48)
+    if not set(clash.sides) <= set(derived.playing(draft.table)):
+        end(draft)  # a side that has gone ends its confrontation without resolution (A-48, A-64)
         return None
     both = set(clash.sides) <= set(clash.passed)
     if clash.stage == "assign" and both:
@@ -85,7 +85,7 @@ def begin_next(draft: Draft) -> bool:
     if len(free) > 1:
         _challenge(draft, free[0], [seat for seat in free if seat != free[0]])
         return True
-    extra = [seat for seat in table.extra if table.seats[seat].alive]
+    extra = [seat for seat in table.extra if seat in around]
     if table.rules.cards_act:
         extra = free if extra else []  # who is left over has it, whoever has played the card
     if extra:
@@ -153,10 +153,8 @@ def resolve(draft: Draft, clash: Clash) -> None:
     if battle == traits.BASIC:
         battle = None
     seat, opponent = clash.sides
-    draft.set(clash=None)
     draft.events.append(events.Resolved(seat=seat, opponent=opponent, ours=ours, theirs=theirs, because=battle))
-    draft.stack.append(ClashEnds())
-    announced(draft, "clash_end")
+    end(draft)
     loser, winner = (opponent, seat) if ours > theirs else (seat, opponent)
     if battle is not None:
         first = opponent if theirs > ours else seat
@@ -172,6 +170,13 @@ def resolve(draft: Draft, clash: Clash) -> None:
     draft.earn(loser, -lost, "battle")
     if draft.table.rules.winner_gains:
         draft.earn(winner, lost, "battle")  # reading A-1
+
+
+def end(draft: Draft) -> None:
+    """End the confrontation: what was announced for its end happens, and what lasts for it ends."""
+    draft.set(clash=None)
+    draft.stack.append(ClashEnds())
+    announced(draft, "clash_end")
 
 
 def _says(battle: str) -> tuple[AnyStep, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablekeeper.engine.guerra_de_mitos.deeds.performing import follow, react
 from tablekeeper.engine.guerra_de_mitos.frames.verb import ActQuestion, Bare, OfOwn, ask
-from tablekeeper.engine.guerra_de_mitos.table import codes, current, derived, events, turn
+from tablekeeper.engine.guerra_de_mitos.table import codes, current, events, turn
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.zones import Table
 from tablekeeper.engine.guerra_de_mitos.verbs.abilities import Use
@@ -54,10 +54,8 @@ class Pass(Bare):
     def do(self, draft: Draft, seat: int, thing: None) -> None:
         """Note it."""
         draft.events.append(events.Passed(seat=seat))
-        passed = (*draft.table.passed, seat)
-        draft.set(passed=passed, active=derived.following(draft.table, seat))
-        if set(derived.alive(draft.table)) <= set(passed):
-            turn.after_influence(draft)
+        draft.set(passed=(*draft.table.passed, seat))
+        turn.pass_on(draft)
 
 
 VERBS = (Use("influence"), Meditate(), Pass())

@@ -15,6 +15,7 @@ from tablekeeper.engine.munchkin.cards.card import CHEAT, MATE, Card, card, ever
 from tablekeeper.engine.munchkin.cards.vocabulary import DECKS, Sex
 from tablekeeper.engine.munchkin.table import sums, zones
 from tablekeeper.engine.munchkin.table.hidden import between
+from tablekeeper.engine.people import Presence
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.resolution import AnyFrame
@@ -41,7 +42,7 @@ class SeatEntry(Struct, forbid_unknown_fields=True):
     hand: int = 4
     cards: tuple[PieceEntry | str, ...] = ()
     life: zones.Life = "alive"
-    place: zones.Place = "here"
+    place: Presence = "here"
     fresh: int = 0
     fresh_doors: int = 0
     fresh_treasures: int = 0

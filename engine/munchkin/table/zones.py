@@ -12,6 +12,7 @@ from tablekeeper.engine.labels import Numbered
 from tablekeeper.engine.munchkin.cards.card import Card
 from tablekeeper.engine.munchkin.cards.vocabulary import Deck as DeckName
 from tablekeeper.engine.munchkin.cards.vocabulary import Sex, Side
+from tablekeeper.engine.people import Presence
 from tablekeeper.engine.resolution import AnyFrame
 
 Phase = Literal["setup", "door", "trouble", "loot", "end", "charity"]
@@ -25,9 +26,6 @@ Fed = Literal["berserk", "banish", "hasten"]
 """Powers that cards are discarded for, up to three a combat."""
 Life = Literal["alive", "dead", "reborn"]
 """`dead` until the next turn begins (reading A-7), then `reborn` until its own turn deals a new hand (M-54, M-55)."""
-
-Place = Literal["here", "away", "left"]
-"""Who sits at a seat: a player, one who is away for a while and skipped, or nobody, since the player has left."""
 
 
 class Piece(Numbered, frozen=True, gc=False):
@@ -95,7 +93,7 @@ class Seat(Struct, frozen=True, gc=False):
     cards: tuple[Piece, ...] = ()
     """The oldest first."""
     life: Life = "alive"
-    place: Place = "here"
+    place: Presence = "here"
     fresh: Fresh = Fresh()
 
     @property

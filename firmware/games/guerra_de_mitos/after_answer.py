@@ -243,6 +243,8 @@ def _cards(
             yield from left(event, before, words)
         case events.Oblivion(seat=seat):
             yield Instruction(text(f"{DO}.out", name=names[seat]))
+        case events.Gone(seat=seat):
+            yield Instruction(text(f"{DO}.gone", name=names[seat]))
 
 
 def _piles(event: Event, before: MitosState, words: Words) -> Iterator[Instruction]:

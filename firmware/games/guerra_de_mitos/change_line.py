@@ -148,6 +148,7 @@ def _pantheon(words: Words, one: events.PantheonShown, _: int) -> str:
 CHANGES: Mapping[type[Event], Shown] = {
     events.Ended: _ended,
     events.Oblivion: _seat("oblivion"),
+    events.Gone: lambda words, one, _: words.lang.text("fact.place.left", name=words.names[one.seat]),
     events.Points: _points,
     events.Resolved: _resolved,
     events.BidsShown: _bids,

@@ -239,6 +239,8 @@ def edited_fact(words: Words, one: events.Edited) -> str:
     seat, field = [*inside.split("."), ""][:2]
     if field == "deck" and isinstance(one.after, dict) and "name" in one.after:
         return words.lang.text(f"{HISTORY}.fact.deck", name=words.names[int(seat)], deck=one.after["name"])
+    if field == "place":
+        return words.lang.text(f"fact.place.{one.after}", name=words.names[int(seat)])
     key = f"fact.{field}" if field in ("name", "hand") else f"{HISTORY}.fact.{field if field in FACTS else 'cards'}"
     return words.lang.text(key, name=words.names[int(seat)], before=one.before, after=one.after)
 
@@ -287,6 +289,7 @@ CLAUSES: Mapping[type[Event], Clause] = {
     events.Began: _began,
     events.Happened: _happened,
     events.Oblivion: _seat("oblivion"),
+    events.Gone: lambda words, one, _: words.lang.text("fact.place.left", name=words.names[one.seat]),
     events.Points: _points,
     events.Ended: _ended,
     events.Edited: lambda words, one, _: edited(one, edited_fact(words, one), words),

@@ -12,7 +12,9 @@ from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.house_rules import HouseRules
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Item, Oracle, Piece
+from tablekeeper.engine.people import Presence
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import GAME, TIRED, card_name
+from tablekeeper.firmware.games.people import Way, coming_and_going, ways
 from tablekeeper.firmware.games.ui import Correction, Edits
 from tablekeeper.firmware.languages import Language
 
@@ -21,6 +23,9 @@ RULES: Sequence[str] = HouseRules.__struct_fields__
 """The house rules, each of which holds or not."""
 BY = (("more", 1), ("fewer", -1))
 """By how much the moves of a transfer are corrected at once."""
+GIVES_UP: Mapping[Presence, int] = {"left": 1}
+STAY: Mapping[Presence, int] = {"away": 2, "here": 0, **GIVES_UP}
+"""How a player can go and come back, and how many stay; who stays alone has won (readings A-63 to A-65)."""
 PILES: Mapping[str, str] = {"gods": "god_discard", "designs": "design_discard"}
 """The discards of a seat, by the part of a deck that goes there."""
 
@@ -64,6 +69,8 @@ def _of_seat(state: MitosState, seat: int, lang: Language) -> Iterator[Correctio
         yield _number(text(f"{GAME}.correct.designs"), f"{here}.designs", side.designs)
     if not derived.duel(state.table):
         yield _number(text(f"{GAME}.correct.points"), f"{here}.points", side.points)
+        why = "" if side.alive else text(f"{GAME}.correct.joins")
+        yield from coming_and_going([*_ways(state, seat, lang)], lang, why)
     for place, oracle in enumerate(side.oracles):
         setting = _leaving(f"{here}.oracles.{place}", oracle)
         yield Correction(text(f"{GAME}.correct.left", n=place + 1), setting, oracle.left, 0, MOST)
@@ -85,6 +92,12 @@ def _of_seat(state: MitosState, seat: int, lang: Language) -> Iterator[Correctio
             yield _card(state, seat, item, f"{at}.items.{place}", lang)
     for index, resource in enumerate(side.resources):
         yield _card(state, seat, resource, f"{here}.resources.{index}", lang)
+
+
+def _ways(state: MitosState, seat: int, lang: Language) -> Iterator[Way]:
+    """Yield how a player goes and comes back; everybody is needed before the first turn, or gives the seat up."""
+    places = [one.place if one.alive else "left" for one in state.table.seats]
+    return ways(seat, places, GIVES_UP if state.table.phase == "setup" else STAY, lang)
 
 
 def _number(label: str, path: str, value: int, least: int = 0, most: int = MOST) -> Correction:

@@ -78,7 +78,7 @@ def left(one: events.Left, before: MitosState, words: Words) -> Iterator[Line]:
     """Yield on whose discard a card in play goes (G-68, reading A-58); with a seat that is out its own cards go."""
     place = derived.find(before.table, one.number)
     owner = one.seat if place is None else place.piece.owner
-    if one.because == "oblivion" and owner == one.seat:
+    if one.because in ("oblivion", "gone") and owner == one.seat:
         return
     if the(one.card).token:
         yield Instruction(words.lang.text(f"{DO}.vanish", card=words.card(one.card)))

@@ -69,6 +69,7 @@ def _side(state: MitosState, seat: int) -> Side:
         side.points,
         token=seat == table.first and table.phase != "setup",
         passed=side.alive and seat in had,
+        away=side.alive and seat not in derived.playing(table),
         alive=side.alive,
     )
 

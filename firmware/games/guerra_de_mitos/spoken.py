@@ -59,6 +59,8 @@ def _of_side(side: Side, around: bool, lang: Language) -> tuple[Fact, ...]:
         told.append(text("guerra_de_mitos.spoken.token"))
     if side.passed:
         told.append(text("guerra_de_mitos.spoken.passed"))
+    if side.away:
+        told.append(text("people.now.away"))
     if not side.alive:
         told.append(text("spoken.out"))
     return tuple(Fact(side.name, one) for one in told)

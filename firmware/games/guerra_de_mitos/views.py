@@ -23,6 +23,8 @@ class Side:
     """Whether the token of the first player lies here."""
     passed: bool = False
     """Whether it has passed, or has had its confrontation."""
+    away: bool = False
+    """Whether its player is away, so that it is passed over."""
     alive: bool = True
 
 

@@ -26,9 +26,11 @@ def whole_table(state: MitosState, lang: Language) -> list[Zone]:
 def _seats(state: MitosState, lang: Language, *, whole: bool) -> Iterator[Zone]:
     for index, side in enumerate(state.table.seats):
         if not side.alive:
-            yield Zone(index, side.name, (lang.text(f"{GAME}.open.out"), *_points(state, side, lang)))
+            out = "people.now.left" if side.place == "left" else f"{GAME}.open.out"
+            yield Zone(index, side.name, (lang.text(out), *_points(state, side, lang)))
             continue
         lines = [
+            *([lang.text("people.now.away")] if side.place == "away" else []),
             lang.text(f"{GAME}.open.reserve", n=side.reserve),
             lang.text(f"{GAME}.open.counts", hand=side.hand, designs=max(0, side.designs)),
             *_points(state, side, lang),

@@ -156,7 +156,7 @@ def edited_fact(words: Words, one: events.Edited) -> str:
         if field == "hand":
             return lang.text("fact.hand", name=name, **numbers)
         if field == "place":
-            return lang.text(f"munchkin.history.place.{one.after}", name=name)
+            return lang.text(f"fact.place.{one.after}", name=name)
         field = field.partition(".")[0] if field.startswith(("name", "sex")) else "cards"
         return lang.text("fact.name" if field == "name" else f"munchkin.history.fact.{field}", name=name)
     if top in ("active", "phase"):

@@ -9,10 +9,14 @@ from tablekeeper.engine.munchkin import MunchkinState
 from tablekeeper.engine.munchkin.cards.card import Card, the
 from tablekeeper.engine.munchkin.cards.vocabulary import SEXES
 from tablekeeper.engine.munchkin.table import derived, sums
+from tablekeeper.engine.people import Presence, sits
 from tablekeeper.firmware.games.munchkin.subjects import SIDEWAYS, card_name, gloss
+from tablekeeper.firmware.games.people import coming_and_going, ways
 from tablekeeper.firmware.games.ui import Correction, Edits
 from tablekeeper.firmware.languages import Language
 
+STAY: Mapping[Presence, int] = {"away": 2, "here": 0, "left": 2}
+"""How a player can go and come back, and how many stay."""
 ADJUST = 99
 """So far a side of a combat can be moved by hand."""
 SWITCHES: Mapping[str, Sequence[Any]] = {
@@ -61,8 +65,8 @@ def _of_seat(state: MunchkinState, seat: int, lang: Language) -> Iterator[Correc
         if side.life != life and (life == "dead" or side.life == "dead"):
             moves = [(text(f"munchkin.correct.life.{life}"), f"seats.{seat}.life", life)]
             yield _toggle(text("munchkin.correct.life"), moves)
-    if ways := tuple(_comings_and_goings(state, seat, lang)):
-        yield Correction(text("munchkin.correct.place"), moves=ways)
+    places = [one.place for one in state.table.seats]
+    yield from coming_and_going([*ways(seat, places, STAY, lang), *_joining(state, seat, lang)], lang)
     lying = _lying(state) if side.cards else ()
     for index, piece in enumerate(side.cards):
         name = gloss(piece.card.id, lang) or card_name(piece.card.id, lang)
@@ -74,16 +78,11 @@ def _of_seat(state: MunchkinState, seat: int, lang: Language) -> Iterator[Correc
         )
 
 
-def _comings_and_goings(state: MunchkinState, seat: int, lang: Language) -> Iterator[tuple[str, Edits]]:
-    """Yield how a player can go, come back, or begin where somebody has left; two must stay."""
-    here = [side.place for side in state.table.seats].count("here")
-    now, path = state.table.seats[seat].place, f"seats.{seat}.place"
-    for place in ("away", "here", "left"):
-        if now not in (place, "left") and (now == "away" or here > 2):
-            yield lang.text(f"munchkin.correct.place.{place}"), [{"path": path, "to": place}]
+def _joining(state: MunchkinState, seat: int, lang: Language) -> Iterator[tuple[str, Edits]]:
+    """Yield how somebody can begin where somebody has left."""
     nameless = state.naming(seat, lang.text("page.seat", n=seat + 1))
-    for sex in SEXES if now == "left" else ():
-        joins: Edits = [{"path": f"seats.{seat}.sex", "to": sex}, {"path": path, "to": "here"}, nameless]
+    for sex in SEXES if state.table.seats[seat].place == "left" else ():
+        joins: Edits = [{"path": f"seats.{seat}.sex", "to": sex}, sits(seat, "here"), nameless]
         yield lang.text(f"munchkin.correct.place.joins.{sex}"), joins
 
 

@@ -287,8 +287,8 @@ def _seats(state: MunchkinState, words: Words) -> Iterator[Zone]:
     for index, seat in enumerate(state.table.seats):
         sex = "unknown" if seat.sex is None else seat.sex
         counts = words.lang.text(f"munchkin.open.counts.{sex}", level=seat.level, hand=seat.hand)
-        out = [what for what, usual in ((seat.life, "alive"), (seat.place, "here")) if what != usual]
-        besides = [words.lang.text(f"munchkin.open.{what}") for what in out]
+        besides = [words.lang.text(f"munchkin.open.{seat.life}")] if seat.life != "alive" else []
+        besides += [words.lang.text(f"people.now.{seat.place}")] if seat.place != "here" else []
         fallen = [
             words.lang.text("munchkin.open.curse", card=words.card(frame.card))
             for frame in state.stack

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
+from tablekeeper.engine.people import Presence
 from tablekeeper.engine.scorepad.state import PadState
+from tablekeeper.firmware.games.people import coming_and_going, ways
 from tablekeeper.firmware.games.scorepad.table import counter_name
 from tablekeeper.firmware.games.ui import Correction, Edits
 from tablekeeper.firmware.languages import Language
+
+STAY: Mapping[Presence, int] = {"away": 2, "here": 0}
+"""How a player can go and come back, and how many stay."""
 
 
 def facts(state: PadState, seat: int, lang: Language) -> list[Correction]:
@@ -27,12 +32,8 @@ def facts(state: PadState, seat: int, lang: Language) -> list[Correction]:
         if number is not None and span is not None:
             label = lang.text("scorepad.round", n=place + 1)
             found.append(Correction(label, _setting(f"sheet.{place}.{seat}"), number, *span))
-    away = state.seats[seat].place == "away"
-    if away or [one.place for one in state.seats].count("here") > 2:
-        to = "here" if away else "away"
-        edit: Edits = [{"path": f"seats.{seat}.place", "to": to}]
-        found.append(Correction(lang.text("scorepad.place"), moves=[(lang.text(f"scorepad.place.{to}"), edit)]))
-    return found
+    places = [one.place for one in state.seats]
+    return [*found, *coming_and_going([*ways(seat, places, STAY, lang)], lang)]
 
 
 def _setting(path: str) -> Callable[[int], Edits]:

@@ -80,7 +80,7 @@ def _fact(event: Edited, state: PadState, lang: Language) -> str:
         case "seats", [seat, "counters", counter]:
             return f"{names[int(seat)]}: {counter_name(state.pad, counter, lang)} {change}"
         case "seats", [seat, "place"]:
-            return lang.text(f"scorepad.place.now.{event.after}", name=names[int(seat)])
+            return lang.text(f"fact.place.{event.after}", name=names[int(seat)])
         case "seats", [seat, *_]:
             return lang.text("fact.name", name=names[int(seat)])
         case "sheet", [row, seat]:

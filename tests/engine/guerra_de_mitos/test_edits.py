@@ -117,6 +117,7 @@ OPEN_FACTS = [
     ("seats.0.transfers", 4),
     ("seats.0.meditation", 1),
     ("seats.0.alive", False),
+    ("seats.0.place", "away"),
     ("seats.0.brought", 60),
     ("seats.0.gone", 2),
     *[(f"rules.{name}", True) for name in HouseRules.__struct_fields__],

@@ -45,9 +45,9 @@ def _font(reserves: list[str], width: int) -> Font:
 
 
 def _marks(view: Round, index: int) -> str:
-    """Return the signs before a seat: the arrow to who must decide, who is out or has passed, and the token."""
+    """Return the signs before a seat: the arrow to who is asked, who is out, has passed or is away, and the token."""
     side = view.seats[index]
-    first = ASKED if index == view.asked else OUT if not side.alive else PASSED if side.passed else ""
+    first = ASKED if index == view.asked else OUT if not side.alive else PASSED if side.passed or side.away else ""
     return first + (TOKEN if side.token else "")
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tablekeeper.firmware.languages import LANGUAGES
-from tests.firmware.games.guerra_de_mitos import acting
+from tests.firmware.games.guerra_de_mitos import acting, people
 from tests.firmware.games.guerra_de_mitos.scenes import FOR_SIX, FOR_TWO
 from tests.firmware.pages.conftest import AsLookedAt, NewBox, Scene
 
-SCENES = [*((scene, 2) for scene in FOR_TWO), *((scene, 6) for scene in FOR_SIX)]
+SCENES = [*((scene, 2) for scene in FOR_TWO), *((scene, 6) for scene in (*FOR_SIX, *people.FOR_SIX))]
 ACTING = [*((scene, 2) for scene in acting.FOR_TWO), *((scene, 6) for scene in acting.FOR_SIX)]
 """The pages of a match in which the box carries the cards out."""
 

@@ -100,11 +100,14 @@ SAMPLES: list[Event] = [
     events.Happened(seat=0, card="uphellaa"),
     events.Happened(seat=0, card="uphellaa", forbidden=True),
     events.Oblivion(seat=0),
+    events.Gone(seat=0),
     events.Points(seat=0, count=1, because="last"),
     events.Points(seat=0, count=3, because="god"),
     events.Ended(winner=0, because="god"),
     events.Ended(winner=0, because="god", also=(1,)),
     events.Ended(winner=0, because="oblivion", also=(1,)),
+    events.Ended(winner=0, because="last"),
+    events.Ended(winner=0, because="last", also=(1,)),
     events.Ended(winner=0, because="both", also=(1,)),
     *[
         Edited(path, 3, 4)
@@ -125,6 +128,7 @@ SELDOM: list[Event] = [
     events.Equipped(seat=0, card="atlatl", number=2, bearer="zeus", source="deck"),
     events.Arranged(seat=0, oracle=None, how="bottom"),
     events.Shuffled(seat=0, oracle=None),
+    events.Gone(seat=1),
 ]
 """What chance brings about in few matches."""
 
