@@ -82,7 +82,7 @@ class Taker(Asking[int], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[int] | None:
         """Ask for one of the other living seats."""
-        others = [seat for seat in derived.alive(draft.table) if seat != self.whose]
+        others = [seat for seat in derived.playing(draft.table) if seat != self.whose]
         if not others or not draft.seat(self.whose).hand:
             draft.stack.pop()
             return None
