@@ -205,6 +205,7 @@ CASES = [
     Case("R85", "G-67", "use zeus", silenced, forced=True),
     Case("R86", "C-1", "use xochiquetzal", lambda: acting(one("xochiquetzal", 2, fielded=True))),
     Case("R84", "G-4", "play eclipse", lambda: play({"pantheon": {"card": "olimpo"}, "deck": a_deck(), "brought": 51})),
+    Case("R87", "A-64", "reserve 1", lambda: play({}, {"place": "away"}, count=3)("play dardo")),
 ]
 
 
