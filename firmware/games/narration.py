@@ -25,6 +25,8 @@ class HistoryLine:
     """How many answers are in force after it: undo or redo to this number leads there."""
     taken_back: bool = False
     """True where it was undone and can return."""
+    brief: str = ""
+    """What was done first, and with which card, for the one line of a list; empty: the text has nothing shorter."""
 
 
 FIELDS = (("seat", "name"), ("winner", "name"), ("card", "card"))
@@ -140,11 +142,12 @@ def lines(
     begins: Callable[[S], bool],
     told: Callable[[Sequence[Event]], Iterable[str]],
     nothing: str,
+    shown: Callable[[Sequence[Event]], str] = lambda _happened: "",
 ) -> list[HistoryLine]:
     """Return a match's actions, the oldest first; then those that were taken back, the next to return first.
 
     An action begins with an answer to a state of which `begins` is true. `told` puts its events into clauses. `nothing`
-    is the text of an action without anything to tell.
+    is the text of an action without anything to tell. `shown` puts an event into few words, if it has any for it.
     """
 
     def line(steps: Sequence[Step[S]], *, taken_back: bool) -> HistoryLine:
@@ -153,7 +156,8 @@ def lines(
             parts.append(lang.text("history.warned"))
         untold = all(step.entry["do"] in HIDDEN for step in steps)
         text = begun("; ".join(parts) or (lang.text("alone.told") if untold else nothing), match.state.seat_names)
-        return HistoryLine(text, steps[-1].answers, taken_back)
+        brief = next(filter(None, (shown([event]) for step in steps for event in step.events)), "")
+        return HistoryLine(text, steps[-1].answers, taken_back, brief)
 
     here = [line(steps, taken_back=False) for steps in _actions(match.start, match.steps, begins)]
     gone = [line(steps, taken_back=True) for steps in _actions(match.state, match.taken_back[::-1], begins)]

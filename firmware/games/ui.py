@@ -224,7 +224,7 @@ class GameUI(Generic[S]):
         return ()
 
     def legend(self, lang: Language) -> Sequence[str]:
-        """Return what the signs of the table at a glance mean, sign by sign; nothing where they say it themselves."""
+        """Return what the signs of the game's own screens and lists mean, told before those that all games show."""
         return ()
 
     def sums(self, state: S, lang: Language) -> Sequence[str]:

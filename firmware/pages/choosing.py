@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from tablekeeper.firmware.pages.choice import Choice, placed
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.page import MENU, OK, RIGHT, Key, Page, PageContext
-from tablekeeper.firmware.pages.text import brief, said, title_room
+from tablekeeper.firmware.pages.text import brief, heading, said, title_room
 from tablekeeper.firmware.telling.views import NO_LABELS, Labels, Listing, View
-from tablekeeper.firmware.telling.wrapping import shortened
 
 
 class Choosing(Page):
@@ -66,8 +65,7 @@ class Choosing(Page):
 
     def listing(self, context: PageContext, choices: Sequence[Choice]) -> View:
         """Return the choices as a list, under the title or for a moment under what has just happened."""
-        title = shortened(context.announcer.flash or self.heading(context), self.title_room)
-        return self.list_under(context, title, self.seat, choices)
+        return self.list_under(context, heading(context, self.heading(context), self.seat), self.seat, choices)
 
     def list_under(self, context: PageContext, title: str, seat: int | None, choices: Sequence[Choice]) -> View:
         """Return the choices as a list under a title, beside the arrow to a seat."""

@@ -203,7 +203,8 @@ def pick_card(context: PageContext, cards: Cards, act: Callable[[str], None]) ->
         act(card)
 
     ui = registry.ui(cards.game)
-    offered = plain_cards(ui, dict.fromkeys(tagged.card for tagged in cards.every), context.lang, picked)
+    every = dict.fromkeys(tagged.card for tagged in cards.every)
+    offered = plain_cards(ui, every, context.lang_of(ui), picked)
     context.pages.push(PickTaught(context.lang.text("page.unknown.teach"), offered, cards.game))
 
 

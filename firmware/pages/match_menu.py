@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from tablekeeper.firmware.games.narration import HistoryLine
 from tablekeeper.firmware.kept import cafe
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages import table, wrong
@@ -16,8 +17,10 @@ from tablekeeper.firmware.pages.menu import Group, Menu
 from tablekeeper.firmware.pages.page import OK, Key, PageContext
 from tablekeeper.firmware.pages.picking import cards_to_explain, pick_to_explain
 from tablekeeper.firmware.pages.players import SeatNames
+from tablekeeper.firmware.pages.signs import signs
 from tablekeeper.firmware.pages.taking_back import Sure
 from tablekeeper.firmware.pages.text import Reading, brief, paged, sliced, wrapped
+from tablekeeper.firmware.telling.views import COLUMNS
 
 LEVELS = ("referee", "advise", "count")
 
@@ -86,14 +89,12 @@ class Help(Group):
         self.session = session
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return what the keys do and, where there is something to tell, what a card does and what signs mean."""
+        """Return what the keys do, what signs mean and, where there is one, what a card does."""
         text = context.lang.text
         explain = Choice(text("page.menu.explain"), lambda: pick_to_explain(context, self.session))
-        legend, title = self.session.ui.legend(context.lang), text("page.menu.signs")
-        signs = Choice(title, lambda: context.pages.push(Reading(title, paged(legend))))
         return (
             *([explain] if cards_to_explain(self.session) else ()),
-            *([signs] if legend else ()),
+            Choice(text("page.menu.signs"), lambda: context.pages.push(signs(self.session.ui, context.lang))),
             Choice(text("page.menu.keys"), lambda: context.pages.push(keys(context.lang))),
         )
 
@@ -131,14 +132,24 @@ class History(Menu):
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the beginning, a line for every action, and bringing one step back."""
 
-        def showing(place: int, text: str) -> Choice:
-            return Choice(text, lambda: context.pages.push(self._in_full(context, place, text)), brief(text))
+        def showing(place: int, text: str, few: str) -> Choice:
+            item = brief(text) if place == self.selected else few
+            return Choice(text, lambda: context.pages.push(self._in_full(context, place, text)), item)
 
-        told = [context.lang.text("page.history.begin")]
-        told += [f"({line.text})" if line.taken_back else line.text for line in self.lines]
+        begin = context.lang.text("page.history.begin")
         redo = Choice(context.lang.text("page.menu.redo"), lambda: context.entries.enter({"do": "redo"}))
-        lines = [showing(place, text) for place, text in enumerate(told)]
+        told = [
+            (f"({line.text})", f"({self._few(line)})") if line.taken_back else (line.text, self._few(line))
+            for line in self.lines
+        ]
+        lines = [showing(place, text, few) for place, (text, few) in enumerate([(begin, begin), *told])]
         return [*lines, *([redo] if self.session.match.taken_back else [])]
+
+    def _few(self, line: HistoryLine) -> str:
+        """Return a line in the words that a list has room for: whose it is gives way to what was done."""
+        few = line.brief or line.text
+        whose = next((name for name in self.session.match.state.seat_names if few.startswith(f"{name}: ")), None)
+        return few if whose is None or len(few) < COLUMNS else few.removeprefix(f"{whose}: ")
 
     def _in_full(self, context: PageContext, place: int, text: str) -> Reading:
         """Return a line to read, with the way to it unless the match is there."""

@@ -16,7 +16,7 @@ from tablekeeper.firmware.pages.choice import Choice, placed, spread
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, PageContext, folded, pass_on
-from tablekeeper.firmware.pages.text import refuse, title_room, wrapped
+from tablekeeper.firmware.pages.text import heading, refuse, title_room, wrapped
 from tablekeeper.firmware.storage import Tagged
 from tablekeeper.firmware.telling.views import THIRDS_COLUMNS, THIRDS_LINES, Thirds, View
 from tablekeeper.firmware.telling.wrapping import ELLIPSIS, shortened
@@ -229,7 +229,7 @@ class Pick(Choosing):
         parts = self.parts
         by = parted_by(cards)
         left, middle, right = (part_lines(parts[slot], by) if slot in parts else () for slot in SLOTS)
-        title = shortened(context.announcer.flash or self.title, title_room(self.seat))
+        title = heading(context, self.title, self.seat)
         whole = self.cut(context, ())
         return Thirds(title, self.seat, (left, middle, right), signs=context.signs, whole=whole)
 

@@ -9,7 +9,7 @@ from tablekeeper.firmware.screens.screen import draw_on
 from tablekeeper.firmware.telling.views import LISTING_LINES, Listing
 
 _TOP = 9
-"""Where the margin of the first row lies; it moves a pixel down where it is selected, off the lit title."""
+"""Where the margin of the first row lies; where that is selected all rows move a pixel down, off the lit title."""
 _TEXT = 1
 _ROOM = 121
 """Pixels for an item, as far as the scroll bar."""
@@ -31,10 +31,10 @@ def draw(view: Listing, canvas: Canvas) -> None:
     y = _TOP
     for place in range(first, min(first + rows, count)):
         if place == view.selected:
-            lower = int(place == first)
-            canvas.fill(0, y + lower, WIDTH - 4 if count > rows else WIDTH, BAR * len(chosen))
+            y += int(place == first)
+            canvas.fill(0, y, WIDTH - 4 if count > rows else WIDTH, BAR * len(chosen))
             for line in chosen:
-                canvas.text(_TEXT, y + lower + 1, line, SMALL, invert=True)
+                canvas.text(_TEXT, y + 1, line, SMALL, invert=True)
                 y += BAR
         else:
             # Shortened without a note: whole as soon as it is selected.

@@ -30,11 +30,11 @@ from tablekeeper.firmware.telling.views import (
     Thirds,
     View,
 )
-from tablekeeper.firmware.telling.wrapping import ELLIPSIS
+from tablekeeper.firmware.telling.wrapping import ELLIPSIS, SHORTEST
 
 SLOTS = ("left", "ok", "right")
 """The keys that labels stand above, in their order."""
-SIGNS = "◀●▶▲▼←↶→✓✗±■▭☠×"
+SIGNS = "◀●▶▲▼←↶→✓✗±■▭☠×◉○💾🔌⌨♪⚙👾✋▤"
 """Signs in texts that have words; each has its own in every language."""
 ALONE = "–+◀▶"
 """Labels that are a sign alone, perhaps drawn more than once: to count, to turn pages, to go along."""
@@ -117,7 +117,7 @@ def _words(value: object, lang: Language) -> Iterator[str]:
 
 
 def uncut(view: View, flash: str = "") -> View:
-    """Return a view with its texts in full where the panel has cut their middle out.
+    """Return a view with its texts in full where the panel has cut them; a short one with dots is no more than it says.
 
     `flash` is in full what stands in the place of a title for a moment.
     """
@@ -126,7 +126,7 @@ def uncut(view: View, flash: str = "") -> View:
         head, cut, tail = text.partition(ELLIPSIS)
         head, tail = head.rstrip(), tail.lstrip()
         found = (one for one in (flash, *view.whole) if one.startswith(head) and one.endswith(tail))
-        return next(found, text) if head and cut and (tail or "→" in head) else text
+        return next(found, text) if cut and (tail or len(head) + 1 >= SHORTEST) else text
 
     changes: dict[str, Any] = {}
     for field in fields(view):

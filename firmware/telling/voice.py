@@ -52,7 +52,8 @@ class Voice:
             return
         self._shown = view, lang.code
         news = self._news(view, spoken(view, lang), touched=touched)
-        sentences = list(filter(None, (*signs_told(view.signs, self._signs, lang), *news)))
+        wrong = (one for one in signs_told(view.signs, self._signs, lang) if not any(one in told for told in news))
+        sentences = list(filter(None, (*wrong, *news)))
         self._signs = view.signs
         if sentences:
             self._speaker.say(" ".join(one if one[-1] in ".?!" else f"{one}." for one in sentences), lang.code)

@@ -36,10 +36,10 @@ ELLIPSIS = "…"
 
 
 def shortened(text: str, columns: int) -> str:
-    """Cut the middle out of a text that has not the room, and show it: its last word stays, `Sharky…Mummypus`.
+    """Cut a text that has not the room, and show it: the end of a name goes, `Sharky Crab-…`, and its power stays.
 
-    A number or a sign behind it stays, too; of a word that is too long the end stays. A text of several parts keeps the
-    first one instead.
+    What an arrow leads to stays, too, and so does a verb at the end: `Urchin Hurl… defeated`. A text of several parts
+    keeps the first one instead.
     """
     if len(text) <= columns:
         return text
@@ -47,15 +47,29 @@ def shortened(text: str, columns: int) -> str:
         return text[: columns - 1].rstrip() + ELLIPSIS if columns > 0 else ""
     if first := _first_told(text, columns):
         return first
-    text = " ".join(text.split(ELLIPSIS)) if ELLIPSIS in text[:-1] else text  # it is cut anew where it was
+    text = (
+        " ".join(text.replace(ELLIPSIS, " ").split()) if ELLIPSIS in text[:-1] else text
+    )  # it is cut anew where it was
+    ends = (_behind_the_cut(text, columns), _behind_the_cut(text, columns, words=False))
+    cuts = [text[: columns - 1 - len(end)].rstrip(" -(") + ELLIPSIS + end for end in ends]
+    left = re.search(r"(\w*)…", cuts[0])
+    return cuts[0] if left is None or len(left[1]) >= LEAST or f"{left[1]} " in text else cuts[1]
+
+
+def _behind_the_cut(text: str, columns: int, *, words: bool = True) -> str:
+    """Return the end that stays where a text is cut: numbers and signs, small `words`, what an arrow tells."""
+    told = text.rfind(" → ")
+    if told > 0 and len(text) - told <= columns * 2 // 3:
+        return text[told:]
     end = ""
-    for word in reversed(text.split(" ")):
-        longer = f"{word} {end}".rstrip()
-        if len(longer) > (columns // 2 if any(map(str.isalpha, end)) else columns * 2 // 3):
+    for word in reversed(text.split(" ")[1:]):
+        lettered = any(map(str.isalpha, word))
+        room = columns * 3 // 5 if lettered else columns * 2 // 3
+        small = words and word[:1].islower() if lettered else word.startswith("(") or not word.endswith(")")
+        if len(f" {word}{end}") > room or not small:
             break
-        end = longer
-    end = end or text[-((columns - 1) // 2) :].lstrip()
-    return text[: columns - 1 - len(end)].rstrip() + ELLIPSIS + end
+        end = f" {word}{end}"
+    return end
 
 
 def _first_told(text: str, columns: int) -> str:

@@ -369,6 +369,18 @@ def test_the_way_back_stands_in_the_bar_wherever_the_title_leaves_it_the_room_an
         assert overflows(view) == ()
 
 
+@pytest.mark.parametrize("items", [("Ü" * 20,) * 5, ("Ü" * 25,) + ("Ü" * 20,) * 3])
+@pytest.mark.parametrize("selected", range(4))
+def test_no_capital_touches_the_bar_under_the_cursor(items: tuple[str, ...], selected: int) -> None:
+    """Rows of dots that are lit from edge to edge are the bar; the ones beside it are dark, but for the keys below."""
+    picture = draw(Listing("Menu", None, items, selected, MOVING))
+    rows = [picture.crop((0, y, 120, y + 1)).convert("L").getextrema() for y in range(55)]
+    bar = [y for y in range(10, 54) if rows[y] == (255, 255)]
+    assert bar
+    assert rows[bar[0] - 1] == (0, 0)
+    assert rows[bar[-1] + 1] == (0, 0)
+
+
 def test_the_keys_of_a_list_and_its_place_stand_below_it_where_the_last_row_does_not_touch_them() -> None:
     items = tuple(f"item {place}." for place in range(12))
     for selected in range(12):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from tablekeeper.drivers.health import Health
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES, Language, language
+from tablekeeper.firmware.pages.text import wrapped
 from tablekeeper.firmware.telling.spoken import (
     ALONE,
     SIGNS,
@@ -262,6 +264,22 @@ def test_another_language_has_another_voice(room: Room) -> None:
     assert room.ear.langs == ["en", "de"]
 
 
+@in_every_language
+def test_every_text_is_heard_as_it_was_before_the_panel_has_wrapped_it(code: str) -> None:
+    """No full stop comes of the end of a line, and no word is parted; cards have long names in the slots."""
+    lang = all_words(code)
+    for key, text in lang._texts.items():
+        whole = re.sub(r"{[^}]*}", "Axolotl-Heilerin von Platz 1", text)
+        if "●" not in whole and "·" not in whole:  # each begins a sentence of its own
+            assert unwrapped(wrapped(whole), lang) == plain(whole, lang), key
+
+
+def test_what_the_page_says_of_a_trouble_is_said_once(room: Room) -> None:
+    what = ENGLISH.text("wrong.reader_lost.what")
+    corner = Corner(troubles=(BY_KEY["reader_lost"],))
+    assert room.after_a_key(Notice("Reader lost", (what,), signs=corner)) == [f"Reader lost. {what}"]
+
+
 def test_a_text_says_which_of_its_pages_it_is(room: Room) -> None:
     first = Text("Keys", ("List:", "left moves."), 0, 2, ("", "OK", "▶"))
     assert room.after_a_key(first) == ["Keys. List: left moves. 1 of 2. okay: OK. right: next."]
@@ -271,7 +289,7 @@ def test_a_text_says_which_of_its_pages_it_is(room: Room) -> None:
 
 def test_what_the_panel_cuts_is_said_in_full() -> None:
     whole = ("Sharky Crab-Dog-Mummypus 5", "More or less")
-    cut = Listing("Urchin Hurle…defeated", None, ("Sharky…Mummypus 5", "More…"), 0, whole=whole)
+    cut = Listing("Urchin Hurl… defeated", None, ("Sharky Crab-… 5", "More…"), 0, whole=whole)
     assert uncut(cut, "Urchin Hurler defeated") == Listing(
         "Urchin Hurler defeated", None, ("Sharky Crab-Dog-Mummypus 5", "More…"), 0, whole=whole
     )

@@ -96,7 +96,9 @@ def test_every_place_where_texts_are_kept_is_read() -> None:
 @pytest.mark.parametrize("font", [SMALL, MEDIUM], ids=lambda font: font.name)
 @in_every_language
 def test_every_sign_of_every_text_has_a_glyph(code: str, font: Font) -> None:
-    said = (*catalogues(code), *card_names(code))
+    """What explains the signs themselves, or says them aloud, is never drawn large."""
+    small = () if font is SMALL else (".sign.",)
+    said = [one for one in (*catalogues(code), *card_names(code)) if not any(map(one.key.__contains__, small))]
     assert [(one.where, font.missing(one.text)) for one in said if font.missing(one.text)] == []
 
 

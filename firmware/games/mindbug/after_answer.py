@@ -1,7 +1,7 @@
 """What people must do with cards besides laying down the one that they answered with.
 
-Routine moves have no page of their own, since the change above the next question shows them. They are: drawing up after
-the own card, and the one creature that an attack has defeated. Together with other moves they are told, too. They are
+Routine moves have no page of their own, since the score or the change above the next question shows them. They are:
+drawing up, and the one creature that an attack has defeated. Together with other moves they are told, too. They are
 told as well before a list, which has no room for a change.
 """
 
@@ -85,10 +85,14 @@ def instructions(happened: Sequence[Event], before: MindbugState, after: Mindbug
 
 
 def besides(happened: Sequence[Event], before: MindbugState) -> list[Event]:
-    """Return the events that the instructions do not tell."""
+    """Return the events that the instructions do not tell, but for the answer itself: whoever gave it has just done so.
+
+    What comes of an attack or an Action says so, and so does the question that follows.
+    """
     named = _named(happened, before)
     untold = None if isinstance(named, ALWAYS) else named
-    return [event for event in happened if event is untold or not isinstance(event, Moved)]
+    known = (events.Attacked, events.Activated)
+    return [event for event in happened if event is untold or not isinstance(event, (Moved, *known))]
 
 
 def _is_listed(state: MindbugState) -> bool:
@@ -113,7 +117,7 @@ def _lines(happened: Sequence[Event], before: MindbugState, words: Words) -> Ite
                 told.add(way)
                 yield _going(event, rest, words)
         elif event is not named or isinstance(event, ALWAYS):
-            yield from _moved(event, happened, faces, words)
+            yield from _moved(event, faces, words)
 
 
 def _named(happened: Sequence[Event], before: MindbugState) -> Event | None:
@@ -149,19 +153,18 @@ def _first_card(event: Going, happened: Sequence[Event]) -> str:
     return next(left, event.card)
 
 
-def _moved(event: Event, happened: Sequence[Event], faces: dict[int, str], words: Words) -> Iterator[Instruction]:
+def _moved(event: Event, faces: dict[int, str], words: Words) -> Iterator[Instruction]:
     """Yield what has to be done for one event; `faces` are the cards on top of the creatures, as they follow it."""
     text, names = words.lang.text, words.names
     match event:
         case events.Entered(seat=seat, card=card, source=source):
-            yield from _entered(seat, card, source, happened, words)
+            yield from _entered(seat, card, source, words)
         case events.Drew(seat=seat, count=count):
-            routine = isinstance(happened[0], events.Played)
-            yield Instruction(words.lang.counted("mindbug.do.draw", count, name=names[seat]), routine)
+            yield Instruction(words.lang.counted("mindbug.do.draw", count, name=names[seat]), routine=True)
         case events.Idle():
             yield Instruction(text("mindbug.change.idle.brief"), routine=True)
-        case events.Spent(seat=seat):
-            yield Instruction(words.lang.counted("mindbug.back.mindbug.down", 1, name=names[seat]))
+        case events.Spent(seat=seat, because=card):
+            yield Instruction(text("mindbug.do.mindbug", card=words.card(card), name=names[seat]))
         case events.Took(seat=seat, card=card):
             yield Instruction(text("mindbug.do.side", card=words.card(card), name=names[seat]))
         case events.Stole(seat=seat, count=count):
@@ -182,8 +185,8 @@ def _moved(event: Event, happened: Sequence[Event], faces: dict[int, str], words
             )
 
 
-def _entered(seat: int, card: str, source: str, happened: Sequence[Event], words: Words) -> Iterator[Instruction]:
-    """Yield whence a card comes into play; one out of the own hand lies there already."""
+def _entered(seat: int, card: str, source: str, words: Words) -> Iterator[Instruction]:
+    """Yield whence a card comes into play; one out of a hand lies there already, or was taken with a Mindbug."""
     text, names = words.lang.text, words.names
     slots = {"card": words.card(card), "name": names[seat]}
     if source == "discard":
@@ -192,5 +195,3 @@ def _entered(seat: int, card: str, source: str, happened: Sequence[Event], words
         yield Instruction(text("mindbug.do.revive", other=names[1 - seat], **slots))
     elif source == "opponent_hand":
         yield Instruction(text("mindbug.do.receive", other=names[1 - seat], **slots))
-    elif any(isinstance(event, events.Spent) for event in happened):
-        yield Instruction(text("mindbug.do.side", **slots))

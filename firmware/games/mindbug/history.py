@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 
 from tablekeeper.engine.events import Event
@@ -40,11 +40,19 @@ def keyword(gains: str, lang: Language) -> str:
 # The history
 
 
-def lines(match: Match[MindbugState], lang: Language) -> list[HistoryLine]:
-    """Return a match's actions, the oldest first; then those that were taken back, the next to return first."""
+def lines(
+    match: Match[MindbugState], lang: Language, shown: Callable[[Sequence[Event]], str] = lambda _happened: ""
+) -> list[HistoryLine]:
+    """Return a match's actions, the oldest first; then those that were taken back, the next to return first.
+
+    `shown` puts an event into few words.
+    """
     words = in_words(match.state.seat_names, lang)
-    nothing = lang.text("history.nothing")
-    return narration.lines(match, lang, _begins, lambda happened: narration.clauses(happened, words, TELLING), nothing)
+
+    def told(happened: Sequence[Event]) -> Iterable[str]:
+        return narration.clauses(happened, words, TELLING)
+
+    return narration.lines(match, lang, _begins, told, lang.text("history.nothing"), shown)
 
 
 def _begins(before: MindbugState) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from tablekeeper.engine.answers import Answer
@@ -52,6 +52,14 @@ KINDS: Mapping[type[object], str] = {
 
 WEIGHED = ("mindbug", "hunt", "block", "frenzy")
 """What is asked where the power of the card in question matters; it does, too, before one comes into play."""
+RETOLD: Mapping[str, Collection[type[Event]]] = {
+    "mindbug": (events.Played,),
+    "hunt": (events.Attacked,),
+    "block": (events.Attacked,),
+}
+"""What has happened to the card in question that the question tells itself."""
+SIGNS = ("mindbug", "spent", "creatures", "piles", "exhausted", "boost", "active", "copies")
+"""What is told of the signs, one text each."""
 TURN = {"play": LEFT, "activate": OK, "attack": RIGHT}
 """The keys of what a turn is used for, where it can be used for more than one thing."""
 
@@ -108,7 +116,7 @@ class MindbugUI(GameUI[MindbugState]):
         state = match.state
         question = state.question
         if question is None or question.ask in ("mindbug", "hunt", "block", "frenzy", "order"):
-            return Prompt()
+            return Prompt(retells=() if question is None else RETOLD.get(question.ask, ()))
         if question.ask == "turn":
             return Prompt("extra") if _extra(match) else Prompt()
         frame, effect = state.stack[-1], effect_of(state)
@@ -211,6 +219,10 @@ class MindbugUI(GameUI[MindbugState]):
         """
         return [] if seat is None else put_into_play(state, seat, card)
 
+    def legend(self, lang: Language) -> Sequence[str]:
+        """Return what the signs of the score and of lists mean."""
+        return [lang.text(f"mindbug.sign.{sign}") for sign in SIGNS]
+
     def basics(self, _state: MindbugState) -> Sequence[str]:
         """Return how a turn goes and what a Mindbug is."""
         return lessons.BASICS
@@ -246,7 +258,8 @@ class MindbugUI(GameUI[MindbugState]):
 
     def history(self, match: Match[MindbugState], lang: Language) -> list[HistoryLine]:
         """Return the match so far, one line an action."""
-        return history.lines(match, lang)
+        names = match.state.seat_names
+        return history.lines(match, lang, lambda happened: change_line.change(happened, names, lang))
 
     def change(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
         """Return the weightiest of some events in one line."""

@@ -41,6 +41,13 @@ def test_it_can_be_left_and_continued_after_the_power_was_off(new_box: NewBox) -
     assert box.words == following
 
 
+def test_a_card_that_is_named_is_picked_by_what_its_number_means(new_box: NewBox) -> None:
+    box = new_box(lang="de")
+    box.choose("Mehr", "Karten anlernen", "Mindbug", "Weiter", "In beliebiger Folge")
+    box.tap("04A1")
+    assert "Stärke 1–3" in box.words
+
+
 def test_copies_are_told_apart(new_box: NewBox) -> None:
     box = teaching(new_box)
     for _ in range(48):

@@ -135,10 +135,19 @@ def test_a_tap_that_could_mean_two_things_is_asked_back(box: Box) -> None:
     box.storage.tags.bind("04AA", "killer_bee", 1, "mindbug")
     box.tap("04AA")
     assert "Play another copy" in box.words
-    box.choose("Attack with Killer Bee 5")
+    box.choose("Attack: Killer Bee 5")
     assert box.match.entries[-1]["answer"] == "attack killer_bee"
     assert box.context.entries.session is not None
     assert box.context.entries.session.in_play_by("04AA") is not None
+
+
+def test_a_tap_that_could_mean_two_copies_asks_which_of_them_does_what(box: Box) -> None:
+    lay(box, ["killer_bee", "gorillion", "killer_bee"], [])
+    box.storage.tags.bind("04AA", "killer_bee", 1, "mindbug")
+    box.context.entries.enter({"do": "edit", "changes": [{"path": "seats.0.hand", "to": 0}]})
+    box.settle()
+    box.tap("04AA")
+    assert box.words.split("\n")[:3] == ["◀ Attack with menu←", "Killer Bee (1) 5", "Killer Bee (2) 5"]
 
 
 def test_the_result_names_the_winner_and_why(box: Box) -> None:
@@ -180,7 +189,7 @@ def test_a_tap_counts_while_the_table_is_told_what_to_lay(mixed: Box) -> None:
 def test_prices_modes_keywords_and_piles_are_asked_in_words(mixed: Box) -> None:
     lay(mixed, [], ["madam_mystique", "gorillion", "killer_bee"])
     mixed.answer("play dr_orange_u_tan", "pass")
-    assert "pay 1 life?" in mixed.words
+    assert "pay 1 life for the effect?" in " ".join(mixed.words.split())
     mixed.choose("No")
     assert mixed.match.entries[-1] == {"do": "answer", "answer": "no"}
     mixed.answer("attack gorillion", "block dr_orange_u_tan")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablekeeper.engine.mindbug.boxes import SETS
+from tablekeeper.firmware.games.mindbug.after_answer import besides
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.page import Said
 from tablekeeper.firmware.pages.text import Reading
@@ -54,8 +55,7 @@ def test_a_defeat_and_an_exhaustion_at_once_are_both_told(box: Box) -> None:
 def test_a_mindbug_is_handed_back_and_the_creature_goes_over(box: Box) -> None:
     box.answer("play gorillion", "mindbug")
     told = orders(box)
-    assert "Seat 2: turn 1 Mindbug face down" in told
-    assert "Gorillion → Seat 2's side" in told
+    assert told == "Seat 2 turns a Mindbug face down and takes Gorillion"
 
 
 def test_a_pile_is_recovered(box: Box) -> None:
@@ -72,9 +72,20 @@ def test_several_creatures_that_change_sides_are_told_together(box: Box) -> None
     assert "Lone Yeti → Seat 2's side" in told
 
 
-def test_a_refill_after_a_discard_is_told(box: Box) -> None:
+def test_a_refill_after_a_discard_stands_beside_the_seat_and_has_no_page(box: Box) -> None:
     box.answer("play ferret_bomber", "pass", "reveal bee_bear", "reveal gorillion")
-    assert "Seat 2 draws 2 cards" in orders(box)
+    assert not box.context.pages.above
+    assert "draw 2" in box.words
+
+
+def test_who_has_attacked_is_not_told_so_with_what_comes_of_it(box: Box) -> None:
+    """A lesson follows, so that all is told that has happened; it was once a page more."""
+    box.context.announcer.teaching = True
+    lay(box, ["tusked_extorter"], ["lone_yeti"])
+    box.answer("attack tusked_extorter", "reveal gorillion", "block lone_yeti")
+    last = box.match.steps[-1]
+    assert besides(box.match.steps[-3].events, box.match.steps[-4].state) == []
+    assert besides(last.events, box.match.steps[-2].state)
 
 
 @pytest.mark.parametrize("answers", [("play gorillion",), ("play gorillion", "pass")])

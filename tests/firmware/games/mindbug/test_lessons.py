@@ -30,8 +30,8 @@ def test_there_is_a_lesson_for_every_new_kind_of_ability() -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("name", TOLD)
-def test_every_idea_fits_on_one_notice(name: str, code: str) -> None:
+@pytest.mark.parametrize("name", [*TOLD, *words.KEYWORDS])
+def test_every_idea_and_keyword_fits_on_one_notice(name: str, code: str) -> None:
     title, rule = UI.lesson(name, language(code, UI.words))
     assert len(title) < COLUMNS - 2, "it leaves room for two signs"
     assert len(wrapped(rule)) <= NOTICE_LINES
