@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from tablekeeper.firmware.telling.views import NO_LABELS, Labels, Listing, View
+from tablekeeper.firmware.telling.views import NO_LABELS, AtGlance, Labels, Listing, View
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Duel(View):
+class Duel(AtGlance):
     """The table of two: both reserves readable across it, and what the seat that is asked has before it."""
 
     seats: tuple[Side, Side]
@@ -47,10 +47,6 @@ class Duel(View):
     question: str
     """One line."""
     labels: Labels = NO_LABELS
-
-    def unasked(self, decides: str) -> View:
-        """Return it with who decides in place of the question."""
-        return replace(self, question=decides, labels=NO_LABELS, whole=())
 
 
 @dataclass(frozen=True)
@@ -85,7 +81,7 @@ class Army:
 
 
 @dataclass(frozen=True)
-class Clash(View):
+class Clash(AtGlance):
     """A confrontation under way: the strength of both sides, and the characters that make it up."""
 
     armies: tuple[Army, Army]
@@ -97,10 +93,6 @@ class Clash(View):
     question: str
     """One line."""
     labels: Labels = NO_LABELS
-
-    def unasked(self, decides: str) -> View:
-        """Return it with who decides in place of the question."""
-        return replace(self, question=decides, labels=NO_LABELS, whole=())
 
 
 @dataclass(frozen=True)
