@@ -81,8 +81,8 @@ class Announcer:
         """Announce what came of an entry, over the page of the match as it stands after it; the last said is on top.
 
         `turned`: another seat has the turn, which has a sound of its own while the match goes on. A lesson comes behind
-        what it is about, which the question below may not tell, or no longer, and behind what hands do. At the end nothing
-        comes before who has won: hands have nothing left to do.
+        what it is about, which the question below may not tell, or no longer, and behind what hands do. At the end
+        nothing comes before who has won: hands have nothing left to do.
         """
         lang, over = self._panel_language.of(session.ui), session.match.state.result is not None
         self._buzzer.play("turn" if turned and not over else "accepted")
