@@ -9,8 +9,9 @@ from tablekeeper.engine import game
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.munchkin import verbs
-from tablekeeper.engine.munchkin.cards.card import Card, every_card
+from tablekeeper.engine.munchkin.cards.card import Card, every_card, the
 from tablekeeper.engine.munchkin.frames import dice
+from tablekeeper.engine.munchkin.frames.losses import Take
 from tablekeeper.engine.munchkin.frames.sales import Sale, may_sell
 from tablekeeper.engine.munchkin.state import MunchkinState
 from tablekeeper.engine.munchkin.table import derived, events
@@ -74,6 +75,8 @@ class Dealer(game.Dealer[MunchkinState]):
             loaded = dice.LOADED in held or derived.holds(state.table.seats[question.seat], dice.LOADED)
             faces = len(question.answers) if loaded else len(dice.FACES)
             return question.answers[:faces]
+        if question.ask == "take":
+            return self._takes(state, question)
         if not question.hidden:
             return question.answers
         for frame in state.stack:
@@ -82,6 +85,12 @@ class Dealer(game.Dealer[MunchkinState]):
                     held.remove(card)
         blanks = [*(Answer(question.hidden, back) for back in BACKS), Answer("unnamed")]
         return [answer for answer in state.legal(held) if answer not in blanks]
+
+    def _takes(self, state: MunchkinState, question: AnyQuestion) -> Sequence[Answer]:
+        """Return what can be taken: a Treasure out of a hand that has one, else nothing, which may be the answer."""
+        (take,) = (frame for frame in state.stack if isinstance(frame, Take))
+        there = any(the(card).deck == "treasure" for card in self.hands[take.victim])
+        return [answer for answer in question.answers if answer.verb != ("nothing" if there else "hand")]
 
     def _weighed(self, state: MunchkinState, found: Sequence[AnyAction]) -> Sequence[Answer]:
         """Leave out free actions most of the time where the turn can go on without them, but for useful ones."""
@@ -130,10 +139,12 @@ class Dealer(game.Dealer[MunchkinState]):
                 case events.Picked(seat=seat, to=to, card=card):
                     self.hands[seat].remove(card)
                     self.hands[to].append(card)
-                case events.Passed(seat=seat, to=to, count=count):
+                case events.Passed(seat=seat, to=to, count=count, deck=deck):
                     hand = self.hands[seat]
                     for _ in range(count):
-                        self.hands[to].append(hand.pop(self.chance.randrange(len(hand))))
+                        card = self.chance.choice([card for card in hand if deck in (None, the(card).deck)])
+                        hand.remove(card)
+                        self.hands[to].append(card)
 
 
 def _hand_of(question: AnyQuestion) -> int:

@@ -231,6 +231,8 @@ class App:
             context.hardware.buzzer.play("refused")
         elif page.is_for(key) or (held and page.looks(context, key.slot)):
             (page.hold if held else page.press)(context, key)
+            if context.pages.top is not page and context.pages.top.begins:
+                self._handover.rest(context.clock())
         else:
             not_yours(context, page)
 

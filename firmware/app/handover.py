@@ -15,7 +15,7 @@ REST = 0.3
 
 
 class Handover:
-    """Notices that another seat is asked, or that the match is over, and lets the keys rest."""
+    """Notices that another seat is asked, or that the match is over, and lets the keys rest, as a page may."""
 
     def __init__(self) -> None:
         self.rested = -math.inf
@@ -30,7 +30,11 @@ class Handover:
             return
         one_hand_each = session.facing or session.against_box
         if not one_hand_each or session.match.state.result is not None:
-            self.rested = now + REST
+            self.rest(now)
+
+    def rest(self, now: float) -> None:
+        """Let the keys rest."""
+        self.rested = now + REST
 
     def rests(self, gesture: Gesture) -> bool:
         """Return whether a key that was touched counts for nothing; then all keys rest from when it was let go."""

@@ -182,6 +182,8 @@ class SeatCount(Menu):
 class First(Choosing):
     """Who of two begins, or whatever else a game has the first of them do: a seat, or the one that the box draws."""
 
+    begins = True
+
     def __init__(self, ui: AnyUI, names: Sequence[str], begin: Begin) -> None:
         self.ui, self.names, self.begin = ui, names, begin
 
@@ -218,6 +220,7 @@ class FirstOfMany(Menu):
     """Who of several begins: a seat, the one that the box draws, or the one that rolls highest (M-7)."""
 
     title = "page.begin.who"
+    begins = True
 
     def __init__(self, names: Sequence[str], begin: Begin) -> None:
         self.names, self.begin = names, begin

@@ -58,6 +58,9 @@ class Page:
     beside = False
     """Whether it belongs to the picture of the match under it, and is made anew with that."""
 
+    begins = False
+    """Whether one key of it begins a match: the keys rest when it comes, so that a second press does not."""
+
     takes_tags = False
     """Whether a tag is for this page also where other pages of the box lie over it: it looks for a card."""
     makes_way = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, UnknownTag, Wrong
 from tablekeeper.firmware.kept import cafe
+from tablekeeper.firmware.kept.tagging import with_tags
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.answers import Which, which
 from tablekeeper.firmware.pages.explain import explain
@@ -47,9 +48,11 @@ def without_match(context: PageContext, uid: str) -> None:
 
 
 def say_unknown(context: PageContext, uid: str) -> None:
-    """Say that a tag is unknown."""
+    """Say that a tag is unknown, or that none is looked for."""
     if cafe.is_on(context.storage.preferences):  # guests teach no tags
         refuse(context, context.lang.text("page.cafe.tag"))
+    elif context.entries.session is not None and not with_tags([context.entries.session.game]):
+        refuse(context, context.lang.text("page.unknown.no_cards"))
     else:
         context.hardware.buzzer.play("refused")
         context.pages.push(Unknown(context, uid))

@@ -11,7 +11,8 @@ def refusal_lines(refusal: Refusal, lang: Language, game: str | None) -> tuple[s
     """Return the reason in short, and what to do, each of which may have to be wrapped.
 
     They are in the words of the game on the table if it has some for this code; None: there is no match. A reason that
-    is about cards and numbers has a text of its own if the game words it: `GAME.refusal.R72.why.card_cost_has`.
+    is about cards and numbers has a text of its own if the game words it: `GAME.refusal.R72.why.card_cost_has`. So has
+    what a code means by one rule: `GAME.refusal.R57.M-102.why`.
     """
     return _particular(refusal, lang, game) or _text(refusal, lang, game, "why"), _text(refusal, lang, game, "do")
 
@@ -35,6 +36,7 @@ def _called(fact: object, lang: Language, game: str) -> object:
 
 
 def _text(refusal: Refusal, lang: Language, game: str | None, part: str) -> str:
-    key = f"refusal.{refusal.code}.{part}"
-    own = key if game is None else f"{game}.{key}"
-    return lang.text(own if own in lang else key)
+    keys = [f"refusal.{refusal.code}.{part}"]
+    if game is not None:
+        keys = [f"{game}.refusal.{refusal.code}.{refusal.rule}.{part}", f"{game}.{keys[0]}", *keys]
+    return lang.text(next((key for key in keys if key in lang), keys[-1]))

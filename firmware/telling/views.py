@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from tablekeeper.firmware.telling.troubles import Trouble, shown
 from tablekeeper.firmware.telling.wrapping import wrap
@@ -74,6 +75,15 @@ class View:
         What asks nobody is the same for all.
         """
         return self
+
+
+class AtGlance(View):
+    """The table at a glance; its views have a question in one line and the labels of its answers."""
+
+    def unasked(self, decides: str) -> View:
+        """Return it with who decides in place of the question."""
+        told: Mapping[str, Any] = {"question": decides, "labels": NO_LABELS, "whole": ()}
+        return replace(self, **told)
 
 
 @dataclass(frozen=True)
@@ -191,7 +201,7 @@ class SeatColumn:
 
 
 @dataclass(frozen=True)
-class Seats(View):
+class Seats(AtGlance):
     """The table of a game in which every seat has one number: a column a seat, and below them the question.
 
     Seats are shown by their names where all of them fit, else by their numbers from 1.
@@ -207,10 +217,6 @@ class Seats(View):
     question: str
     """One line."""
     labels: Labels = NO_LABELS
-
-    def unasked(self, decides: str) -> View:
-        """Return it with who decides in place of the question."""
-        return replace(self, question=decides, labels=NO_LABELS, whole=())
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ def die(draft: Draft, seat: int, because: str) -> None:
         draft.stale()
     draft.change(seat, life="dead", fresh=Fresh())
     draft.events.append(events.Died(seat=seat, because=because))
-    heirs = [other for other in derived.others(draft.table, seat) if draft.table.seats[other].plays]
+    heirs = derived.living_others(draft.table, seat)
     levels = sorted({draft.table.seats[other].level for other in heirs}, reverse=True)
     groups = tuple([tuple([heir for heir in heirs if draft.table.seats[heir].level == level]) for level in levels])
     draft.stack.append(Looting(seat, waiting=groups))

@@ -13,7 +13,7 @@ from tablekeeper.engine.munchkin.cards import vocabulary
 from tablekeeper.engine.munchkin.cards.card import NAMELESS
 from tablekeeper.engine.munchkin.cards.vocabulary import Items
 from tablekeeper.engine.munchkin.frames import dice
-from tablekeeper.engine.munchkin.table import derived
+from tablekeeper.engine.munchkin.table import derived, events
 from tablekeeper.engine.munchkin.table.draft import Draft
 from tablekeeper.engine.munchkin.table.hidden import in_hands
 from tablekeeper.engine.munchkin.table.labels import HandQuestion, choose_pieces
@@ -136,8 +136,8 @@ class LoseTaxed(Lose, frozen=True, gc=False):
         """Lose it; who has not as much loses all items and a level."""
         taxed = [piece.card.gold or 0 for piece in self.candidates(draft) if piece.number == option.target]
         super().answer(draft, option)
-        for worth, other in product(taxed, reversed(derived.others(draft.table, self.seat))):
-            if worth and draft.table.seats[other].plays and not lose_gold(draft, other, worth, self.because):
+        for worth, other in product(taxed, reversed(derived.living_others(draft.table, self.seat))):
+            if worth and not lose_gold(draft, other, worth, self.because):
                 draft.lose_levels(other, 1, self.because)
 
 
@@ -249,9 +249,9 @@ class RollCards(dice.Rolling, frozen=True, gc=False):
 # What others take
 
 
-def taken(draft: Draft, victim: int, because: str, effect: vocabulary.Taken) -> None:
-    """Let others take a card each, in order (M-93)."""
-    around = [seat for seat in derived.others(draft.table, victim) if draft.table.seats[seat].plays]
+def taken(draft: Draft, victim: int, because: str, effect: vocabulary.Taken) -> bool:
+    """Let others take a card each, in order, or return False where nobody can take any (M-93)."""
+    around = derived.living_others(draft.table, victim)
     takers: tuple[int, ...]
     if effect.by == "neighbours":
         takers = tuple([seat for seat in derived.neighbours(draft.table, victim) if seat in around])
@@ -259,11 +259,15 @@ def taken(draft: Draft, victim: int, because: str, effect: vocabulary.Taken) -> 
         takers = tuple(derived.highest(draft.table, around))
     else:
         takers = tuple(around if effect.by == "others_from_left" else reversed(around))
-    draft.stack.append(Take(victim, because, effect.what, takers))
+    take = Take(victim, because, effect.what, takers)
+    if not any(take.options(draft, taker) for taker in takers):
+        return False
+    draft.stack.append(take)
+    return True
 
 
 class Take(Frame[Draft, int | None], frozen=True, gc=False):
-    """Other seats take one card each, the next one first."""
+    """Other seats take one card each, the next one first. A Treasure of the hand is taken as one (reading A-42)."""
 
     victim: int
     because: str
@@ -276,28 +280,36 @@ class Take(Frame[Draft, int | None], frozen=True, gc=False):
             draft.stack.pop()
             return None
         taker = self.takers[0]
-        victim = draft.table.seats[self.victim]
+        options = self.options(draft, taker)
+        if self.what != "hand" and options:
+            return Question(taker, "take", self.because, options)
+        self._next(draft)
+        draft.pass_on(self.victim, taker, 1 if options else 0, self.because)
+        return None
+
+    def options(self, board: Board, taker: int) -> Options[int | None]:
+        """Return what a seat can take; where only hidden Treasures are left, there may be none, either."""
+        victim = board.table.seats[self.victim]
         if self.what == "hand":
-            self._next(draft)
-            draft.pass_on(self.victim, taker, 1, self.because)
-            return None
+            return plain("hand") if victim.hand else Options((), ())
         treasures = [piece for piece in victim.cards if piece.card.deck == "treasure"]
         there = treasures if self.what == "treasure" else derived.items(victim)
-        candidates = [piece for piece in there if derived.can_carry(draft.table.seats[taker], piece.card)]
-        options: Options[int | None] = choose_pieces(draft.table, candidates)
-        if self.what == "treasure" and victim.hand and in_hands(draft, "treasure"):
-            options += plain("hand")
-        if not options:
-            self._next(draft)
-            return None
-        return Question(taker, "take", self.because, options)
+        candidates = [piece for piece in there if derived.can_carry(board.table.seats[taker], piece.card)]
+        options: Options[int | None] = choose_pieces(board.table, candidates)
+        if self.what == "treasure" and victim.hand and in_hands(board, "treasure"):
+            surely = candidates or victim.hand > in_hands(board, "door")
+            options += plain("hand") if surely else plain("hand", "nothing")
+        return options
 
     def answer(self, draft: Draft, option: Option[int | None]) -> None:
-        """Take what was chosen: an item, or a card in hand."""
+        """Take what was chosen: an item, or a Treasure in hand, of which there may be none."""
         taker = self.takers[0]
         self._next(draft)
+        if option.answer.verb == "nothing":
+            draft.events.append(events.Nothing(seat=taker, because=self.because))
+            return
         if option.target is None:
-            draft.pass_on(self.victim, taker, 1, self.because)
+            draft.pass_on(self.victim, taker, 1, self.because, "treasure")
             return
         _, piece = derived.the_piece(draft.table, option.target)
         draft.move(self.victim, taker, piece, self.because)

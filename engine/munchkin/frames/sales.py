@@ -157,7 +157,7 @@ def _heirs(board: Board, seat: int, piece: Piece) -> list[int]:
     """Return who gets a Big item that is too much: the poorest who can carry it."""
     able = [
         other
-        for other in derived.others(board.table, seat)
-        if board.table.seats[other].plays and derived.can_carry(board.table.seats[other], piece.card)
+        for other in derived.living_others(board.table, seat)
+        if derived.can_carry(board.table.seats[other], piece.card)
     ]
     return derived.lowest(board.table, able)

@@ -70,17 +70,21 @@ class Suffer(Frame[Draft, Effects], frozen=True, gc=False):
             case words.LoseItems():
                 return losses.lose_items(draft, seat, because, effect)
             case words.LoseWorth():
+                if not derived.items(draft.table.seats[seat]):
+                    return False
                 losses.lose_gold(draft, seat, effect.gold, because)
             case words.Tax():
                 if not derived.items(draft.table.seats[seat]):
                     return False
                 draft.stack.append(losses.LoseTaxed(seat, because))
             case words.LoseHand():
+                if not draft.table.seats[seat].hand:
+                    return False
                 draft.stack.append(losses.Dump(seat, because, draft.table.seats[seat].hand))
             case words.LoseCards():
                 draft.stack.append(losses.RollCards(seat, because))
             case words.Taken():
-                losses.taken(draft, seat, because, effect)
+                return losses.taken(draft, seat, because, effect)
             case words.LoseRaces():
                 return self._lose_all(draft, "race")
             case words.LoseClasses():

@@ -202,6 +202,11 @@ def others(table: Table, seat: int) -> list[int]:
     return [other for other in around if table.seats[other].place == "here"]
 
 
+def living_others(table: Table, seat: int) -> list[int]:
+    """Return the other seats that have not died in this turn, from the left of a seat on."""
+    return [other for other in others(table, seat) if table.seats[other].plays]
+
+
 def neighbours(table: Table, seat: int) -> tuple[int, ...]:
     """Return the seats to the left and to the right, each once."""
     around = others(table, seat)

@@ -144,15 +144,16 @@ class Draft(resolution.Draft):
         self.events.append(events.Discarded(seat=seat, card=card, because=because))
         self.bury(card)
 
-    def pass_on(self, seat: int, to: int, count: int, because: str) -> None:
-        """Move cards unseen from one hand to another."""
+    def pass_on(self, seat: int, to: int, count: int, because: str, deck: DeckName | None = None) -> None:
+        """Move cards unseen from one hand to another, of a deck where their backs matter."""
         count = min(count, self.table.seats[seat].hand)
         if count:
             side = self.table.seats[seat]
             left = side.hand - count
-            self.change(seat, hand=left, fresh=side.fresh.within(left))
-            self.receive(to, count, None)
-            self.events.append(events.Passed(seat=seat, to=to, count=count, because=because))
+            fresh = side.fresh if deck is None else side.fresh.less(deck)
+            self.change(seat, hand=left, fresh=fresh.within(left))
+            self.receive(to, count, deck)
+            self.events.append(events.Passed(seat=seat, to=to, count=count, because=because, deck=deck))
 
     def pick(self, seat: int, to: int, card: str, because: str) -> None:
         """Move a card that is laid out of a hand to another hand (M-53)."""

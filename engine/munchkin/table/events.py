@@ -133,11 +133,12 @@ class Picked(shared.OfCard, frozen=True, tag="picked"):
 
 
 class Passed(shared.OfSeat, frozen=True, tag="passed"):
-    """Cards went from one hand to another unseen."""
+    """Cards went from one hand to another unseen; `deck` is said where only its cards could go."""
 
     to: int
     count: int
     because: str
+    deck: Deck | None = None
 
 
 class LevelChanged(shared.OfSeat, frozen=True, tag="level"):

@@ -279,10 +279,8 @@ def _partners(board: Board, seat: int, piece: Piece) -> list[int]:
     """Return with whom an item could be traded: alive, in no combat, able to carry it after the trade (M-82, M-83)."""
     return [
         other
-        for other in derived.others(board.table, seat)
-        if board.table.seats[other].plays
-        and not derived.involved(board.table, other)
-        and _returns(board, seat, piece, other)
+        for other in derived.living_others(board.table, seat)
+        if not derived.involved(board.table, other) and _returns(board, seat, piece, other)
     ]
 
 
@@ -362,8 +360,8 @@ def _booty(board: Board, seat: int) -> list[Piece]:
     """Return the small items that a Thief could steal: of those who are in no combat (M-67)."""
     return [
         piece
-        for other in derived.others(board.table, seat)
-        if not derived.involved(board.table, other) and board.table.seats[other].plays
+        for other in derived.living_others(board.table, seat)
+        if not derived.involved(board.table, other)
         for piece in derived.items(board.table.seats[other])
         if not piece.card.big
     ]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from tablekeeper.firmware.telling.views import NO_LABELS, Labels, Listing, View
+from tablekeeper.firmware.telling.views import NO_LABELS, AtGlance, Labels, Listing, View
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Duel(View):
+class Duel(AtGlance):
     """The table of two: both reserves readable across it, and what the seat that is asked has before it."""
 
     seats: tuple[Side, Side]
@@ -49,10 +49,6 @@ class Duel(View):
     question: str
     """One line."""
     labels: Labels = NO_LABELS
-
-    def unasked(self, decides: str) -> View:
-        """Return it with who decides in place of the question."""
-        return replace(self, question=decides, labels=NO_LABELS, whole=())
 
 
 @dataclass(frozen=True)
@@ -87,7 +83,7 @@ class Army:
 
 
 @dataclass(frozen=True)
-class Clash(View):
+class Clash(AtGlance):
     """A confrontation under way: the strength of both sides, and the characters that make it up."""
 
     armies: tuple[Army, Army]
@@ -99,10 +95,6 @@ class Clash(View):
     question: str
     """One line."""
     labels: Labels = NO_LABELS
-
-    def unasked(self, decides: str) -> View:
-        """Return it with who decides in place of the question."""
-        return replace(self, question=decides, labels=NO_LABELS, whole=())
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from tablekeeper.firmware.telling.views import NO_LABELS, Labels, View
+from tablekeeper.firmware.telling.views import NO_LABELS, AtGlance, Labels, View
 
 MOST_DOTS, USUAL_DOTS = 3, 2
 
@@ -29,7 +29,7 @@ class SeatScore:
 
 
 @dataclass(frozen=True)
-class Score(View):
+class Score(AtGlance):
     """The score view: life readable across the table, and below it the question and its answers."""
 
     seats: tuple[SeatScore, SeatScore]
@@ -38,10 +38,6 @@ class Score(View):
     question: str
     """One line, or the change that has just happened (`3 → 2 Gorillion`)."""
     labels: Labels = NO_LABELS
-
-    def unasked(self, decides: str) -> View:
-        """Return it with who decides in place of the question."""
-        return replace(self, question=decides, labels=NO_LABELS, whole=())
 
 
 @dataclass(frozen=True)

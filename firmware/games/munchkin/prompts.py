@@ -46,6 +46,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     "either": {"hand": OK, "levels": OK},
     "discard": {"done": LEFT, "unnamed": LEFT, "discard": RIGHT},
     "loot_body": {"choose": LEFT, "hand": RIGHT},
+    "take": {"choose": LEFT, "hand": RIGHT},
     "reveal": {"done": LEFT, "reveal": RIGHT},
 }
 """The keys of verbs, question by question; everything else is one press further away, behind ok.

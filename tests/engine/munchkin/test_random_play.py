@@ -11,9 +11,11 @@ from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.munchkin import MUNCHKIN
 from tablekeeper.engine.munchkin.cards.card import every_card
+from tablekeeper.engine.munchkin.dealer import Dealer
 from tablekeeper.engine.munchkin.table.hidden import Hands
 from tablekeeper.engine.munchkin.verbs import VERBS
 from tablekeeper.engine.munchkin.verbs.objects import OfHidden
+from tests.engine.munchkin.conftest import SceneMaker
 
 CARDS = sorted(every_card())
 
@@ -80,3 +82,15 @@ def test_whatever_is_listed_can_be_done_by_a_table_of_which_nothing_is_known(adv
                 state = done.state
             if state.result is not None:
                 break
+
+
+@pytest.mark.parametrize(("hand", "answer"), [(["thief", "crabs", "elf"], "nothing"), (["thief", "title"], "hand")])
+def test_a_dealer_knows_whether_a_hand_holds_a_treasure_and_takes_that(
+    scene: SceneMaker, hand: list[str], answer: str
+) -> None:
+    """Reading A-42."""
+    there = scene(fight="hippogriff", level=(5,), hand=(len(hand), 4, 4)).flees(1)
+    dealer = Dealer([hand, [], []], [], [], Random(1))
+    assert dealer.legal(there.state) == [Answer(answer)]
+    dealer.follow(there(answer).events)
+    assert dealer.hands[2] == (["title"] if answer == "hand" else [])

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[3]
 def test_every_rule_and_reading_of_the_index_is_named_by_a_test() -> None:
     text = (ROOT / "docs/rules/munchkin.md").read_text(encoding="utf-8")
     index = set(re.findall(r"^\| (M-\d+[a-c]?|A-\d+) \|", text, re.MULTILINE))
-    assert len(index) == 147
+    assert len(index) == 148
     tests = (ROOT / "tests/engine/munchkin").glob("test_*.py")
     named = {one for path in tests for one in re.findall(r"\b[MA]-\d+[a-c]?\b", path.read_text(encoding="utf-8"))}
     assert not index - named
@@ -107,3 +107,31 @@ def test_a_cheat_lies_on_one_item_and_goes_where_it_goes(scene: SceneMaker) -> N
     assert there.state.table.seats[1].cards[0].cheat
     there.edit(("active", 1))("drop horny_helmet")
     assert "cheat" in there.state.table.doors.pile
+
+
+def test_a_treasure_out_of_a_hand_is_one_and_opens_no_way_to_a_race(scene: SceneMaker) -> None:
+    """Reading A-42, M-59, M-62."""
+    there = scene("title", fight="hippogriff", level=(5,), seats=4).flees(1)("hand")
+    assert there.hands == [3, 4, 4, 5]
+    there("choose title", "hand")
+    fresh = [seat["fresh_treasures"] for seat in there.state.position()["seats"]]
+    assert (fresh, there.asks) == ([0, 1, 0, 1], (0, "end"))
+    there.refuses("1: play elf", "M-62")
+    there("1: play helm_courage")
+
+
+def test_a_hand_without_a_treasure_is_left_alone(scene: SceneMaker) -> None:
+    """Reading A-42: only its owner knows; who comes next may ask again."""
+    there = scene("elf", fight="hippogriff", level=(5,)).flees(1)
+    assert (there.asks, there.legal) == ((2, "take"), ["hand", "nothing"])
+    there("nothing")
+    assert there.asks == (1, "take")
+    there("nothing")
+    assert (there.hands, there.asks) == ([4, 4, 4], (0, "end"))
+
+
+@pytest.mark.parametrize("monster", ["leperchaun", "net_troll", "hippogriff", "insurance_salesman", "king_tut"])
+def test_bad_stuff_that_finds_nothing_says_so(scene: SceneMaker, monster: str) -> None:
+    """M-93."""
+    there = scene(fight=monster, level=(5,), hand=(0, 4, 4)).flees(1)
+    assert "nothing" in there.happened

@@ -399,7 +399,7 @@ def test_bad_stuff_that_asks(scene: SceneMaker) -> None:
     assert caught("", "orcs_3872", 8)("roll 2").lives[0] == "dead"
     hippo = caught("title", "hippogriff", 6, seats=4)
     assert hippo.asks == (3, "take")
-    assert hippo("choose title").hands == [2, 5, 5, 4]
+    assert hippo("choose title", "hand", "hand").hands == [2, 5, 5, 4]
     tut = caught("title elf", "king_tut", 6)(*["discard door"] * 4)
     assert (tut.cards(0), tut.hands[0], tut.levels[0]) == ("elf", 0, 4)
     insured = caught("mace title pointy_hat", "insurance_salesman", 6)

@@ -369,3 +369,25 @@ def test_a_game_whose_first_seat_does_something_else_asks_for_that(new_box: NewB
     box.choose("Draw")
     assert "gives first" in " ".join(box.words.split())
     assert "begins" not in box.words
+
+
+def test_a_second_press_of_rematch_begins_nothing(new_box: NewBox) -> None:
+    box = new_box(lang="en", game="mindbug")
+    box.lay(("seats.1.life", 0))
+    box.clear()
+    number = box.session.number
+    box.press("1.left")
+    box.press_again("1.left")
+    assert (box.session.number, box.buzzer.played[-1]) == (number, "refused")
+    assert "Who begins?" in " ".join(box.words.split())
+    box.press("1.left")
+    assert box.session.number != number
+
+
+@pytest.mark.parametrize("game", ["Munchkin", "Mindbug"])
+def test_a_second_press_on_the_way_to_a_match_draws_no_lots(new_box: NewBox, game: str) -> None:
+    box = new_box(lang="en")
+    box.choose("Play", game)
+    box.press("1.ok")
+    box.press_again("1.ok")
+    assert box.context.entries.session is None

@@ -59,7 +59,7 @@ class Second(FromHand[str], frozen=True, gc=False):
         if derived.holds(side, card.id):
             return illegal(codes.NO_ROOM, f"{derived.name(board.table, seat)} has {card.id} already.", rule)
         if not mine:
-            return illegal(codes.NO_ROOM, f"{card.id} needs a {feat.kind} in play.", rule)
+            return illegal(codes.NO_POWER, f"{card.id} needs a {feat.kind} in play.", rule)
         pair = feat.kind == "class" and not board.table.rules.one_class
         if pair and (side.hand < 2 or not _may_hold_another(board, seat, feat.kind)):
             return illegal(NOTHING_IN_HAND, f"{card.id} needs a second class card to add.", rule)
@@ -137,7 +137,9 @@ class GainLevel(Playing[int], frozen=True, gc=False):
         if feat.needs == "after_combat" and not (board.table.fought and board.table.combat is None):
             return illegal(codes.WRONG_MOMENT, f"{card.id} is played after a combat has ended.", "M-100")
         if not _takers(board, seat, feat):
-            return illegal(codes.TENTH_LEVEL, f"Nobody may gain a level by {card.id}.", "M-94")
+            low = any(board.table.seats[one].level < derived.TOP_LEVEL - 1 for one in derived.living(board.table))
+            code = codes.NOBODY if low else codes.TENTH_LEVEL
+            return illegal(code, f"Nobody may gain a level by {card.id}.", "M-94")
         return super().why_not(board, seat, card)
 
     def ask(self, draft: Draft) -> Question[int]:

@@ -54,8 +54,10 @@ def test_hands_are_dealt_once_all_have_told_their_sex() -> None:
 
 
 def test_an_effect_that_finds_nothing_is_told_with_what_is_to_do() -> None:
-    happened = told(position(), "open net_troll", "flee", "roll 1", "close")
-    assert happened == ["No effect: Net Troll", "Discards: Net Troll"]
+    assert told(position(), "open net_troll", "flee", "roll 1", "close") == [
+        "No effect: Net Troll",
+        "Discards: Net Troll",
+    ]
 
 
 def test_m_58_treasure_is_drawn_face_down_alone_and_m_41_face_up_with_help() -> None:
