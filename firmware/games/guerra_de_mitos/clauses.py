@@ -9,17 +9,20 @@ from tablekeeper.engine.guerra_de_mitos.cards.card import card as known_card
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.table import events
 from tablekeeper.engine.guerra_de_mitos.wording import key_word
+from tablekeeper.engine.sentences import KeyOf
 from tablekeeper.firmware.games.guerra_de_mitos.lasting import how_long
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import card_name
-from tablekeeper.firmware.games.narration import Clause, Words, edited
+from tablekeeper.firmware.games.narration import Clause, Telling, Words, edited, telling
 from tablekeeper.firmware.languages import Language
 
 HISTORY = "guerra_de_mitos.history"
+SLOTS = (("opponent", "other"), ("to", "other"), ("whose", "other"), ("side", "other"), ("bearer", "bearer"))
+"""The fields that hold another seat, or a card, in the events of this game, and the slots of texts that they are."""
 
 
 def in_words(names: Sequence[str], lang: Language) -> Words:
     """Return what lines about a match of these seats need to know."""
-    return Words(names, lang, card_name)
+    return Words(names, lang, card_name, SLOTS)
 
 
 def cause(event: Event) -> str | None:
@@ -43,21 +46,18 @@ def arranged(one: events.Arranged) -> str:
     return "designs" if one.oracle is None else one.how
 
 
+def happening(one: events.Happened) -> str:
+    """Return whether what was announced happens, as a key."""
+    return "forbidden" if one.forbidden else "happened"
+
+
 def keyed(one: events.Keyed) -> str:
     """Return what has become of keys, as part of a key."""
     return "all_lost" if one.all_lost else "lost" if one.lost else "gained"
 
 
-def _seat(key: str) -> Clause:
-    """Return the clause of an event that has a seat and nothing else to tell."""
-    return lambda words, one, _: words.lang.text(f"{HISTORY}.{key}", name=words.names[one.seat])
-
-
-def _card(key: str) -> Clause:
-    """Return the clause of an event that has a seat and a card."""
-    return lambda words, one, _: words.lang.text(
-        f"{HISTORY}.{key}", name=words.names[one.seat], card=words.card(one.card)
-    )
+def _tell(key: str | KeyOf, count: str = "") -> Telling:
+    return telling(HISTORY, key, count)
 
 
 def _cards(key: str) -> Clause:
@@ -77,87 +77,15 @@ def _bids(words: Words, one: events.BidsShown, _: Sequence[Event]) -> str:
     return words.lang.text(f"{HISTORY}.bids", name=name, other=other, ours=ours, theirs=theirs)
 
 
-def _turn(words: Words, one: events.Turn, _: Sequence[Event]) -> str:
-    return words.lang.text(f"{HISTORY}.turn", turn=one.turn)
-
-
-def _phased(words: Words, one: events.Phased, _: Sequence[Event]) -> str:
-    return words.lang.text(f"{HISTORY}.phase.{one.phase}")
-
-
-def _transfers(words: Words, one: events.Transfers, _: Sequence[Event]) -> str:
-    return words.lang.counted(f"{HISTORY}.transfer", one.moves, name=words.names[one.seat])
-
-
-def _reserve(words: Words, one: events.Reserve, _: Sequence[Event]) -> str:
-    return words.lang.text(f"{HISTORY}.reserve", name=words.names[one.seat], before=one.before, after=one.after)
-
-
-def _power(words: Words, one: events.Power, _: Sequence[Event]) -> str:
-    name, card = words.names[one.seat], words.card(one.card)
-    return words.lang.text(f"{HISTORY}.power", name=name, card=card, before=one.before, after=one.after)
-
-
-def _oracle_power(words: Words, one: events.OraclePower, _: Sequence[Event]) -> str:
-    name, lang = words.names[one.seat], words.lang
-    return lang.text(f"{HISTORY}.oracle_power", name=name, oracle=one.oracle, before=one.before, after=one.after)
-
-
-def _moved(words: Words, one: events.Moved, _: Sequence[Event]) -> str:
-    name = words.names[one.seat]
-    return words.lang.text(f"{HISTORY}.moved.{way(one)}", name=name, before=one.before, after=one.after)
-
-
-def _entered(words: Words, one: events.Entered, _: Sequence[Event]) -> str:
-    key = "entered.character" if the(one.card).kind == "character" else "entered.resource"
-    return words.lang.text(f"{HISTORY}.{key}", name=words.names[one.seat], card=words.card(one.card), power=one.power)
-
-
-def _turned_down(words: Words, one: events.TurnedDown, _: Sequence[Event]) -> str:
-    name, card = words.names[one.seat], words.card(one.card)
-    return words.lang.text(f"{HISTORY}.turned_down", name=name, card=card, oracle=one.oracle)
-
-
-def _looked(words: Words, one: events.Looked, _: Sequence[Event]) -> str:
-    name, other = words.names[one.seat], words.names[one.whose]
-    return words.lang.text(f"{HISTORY}.looked.{one.at}", name=name, other=other, oracle=one.oracle)
-
-
-def _arranged(words: Words, one: events.Arranged, _: Sequence[Event]) -> str:
-    name, how = words.names[one.seat], arranged(one)
-    return words.lang.text(f"{HISTORY}.arranged.{how}", name=name, oracle=one.oracle)
-
-
 def _keyed(words: Words, one: events.Keyed, _: Sequence[Event]) -> str:
     name, card = words.names[one.seat], words.card(one.card)
     keys = ", ".join(key_word(key, words.lang.code) for key in one.lost or one.gained)
     return words.lang.text(f"{HISTORY}.keys.{keyed(one)}", name=name, card=card, keys=keys)
 
 
-def _enlisted(words: Words, one: events.Enlisted, _: Sequence[Event]) -> str:
-    return words.lang.text(f"{HISTORY}.enlisted", name=words.names[one.side], card=words.card(one.card))
-
-
 def _began(words: Words, one: events.Began, _: Sequence[Event]) -> str:
     key = "lasting.on" if one.on else "lasting"
     return words.lang.text(f"{HISTORY}.{key}", card=words.card(one.card), cards=words.cards(one.on))
-
-
-def _happened(words: Words, one: events.Happened, several: Sequence[Event]) -> str:
-    return _card("forbidden" if one.forbidden else "happened")(words, one, several)
-
-
-def _oracle_added(words: Words, one: events.OracleAdded, several: Sequence[Event]) -> str:
-    return (
-        _seat("oracle_added")(words, one, several)
-        if one.card is None
-        else _card("oracle_added.card")(words, one, several)
-    )
-
-
-def _equipped(words: Words, one: events.Equipped, _: Sequence[Event]) -> str:
-    name, bearer = words.names[one.seat], words.card(one.bearer)
-    return words.lang.text(f"{HISTORY}.equipped", name=name, card=words.card(one.card), bearer=bearer)
 
 
 def _turned(words: Words, one: events.Turned, several: Sequence[events.Turned]) -> str:
@@ -178,43 +106,13 @@ def later(one: events.MovesChanged) -> str:
     return "later" if one.later else "now"
 
 
-def _moves_changed(words: Words, one: events.MovesChanged, _: Sequence[Event]) -> str:
-    return words.lang.text(f"{HISTORY}.moves.{later(one)}", name=words.names[one.seat], by=one.by)
-
-
-def _challenged(words: Words, one: events.Challenged, _: Sequence[Event]) -> str:
-    return words.lang.text(f"{HISTORY}.challenged", name=words.names[one.seat], other=words.names[one.opponent])
-
-
 def _fielded(words: Words, one: events.Fielded, several: Sequence[events.Fielded]) -> str:
     return _cards("fielded" if one.fielded else "withdrawn")(words, one, several)
-
-
-def _resolved(words: Words, one: events.Resolved, _: Sequence[Event]) -> str:
-    name, other = words.names[one.seat], words.names[one.opponent]
-    return words.lang.text(f"{HISTORY}.resolved", name=name, other=other, ours=one.ours, theirs=one.theirs)
-
-
-def _handed(words: Words, one: events.Handed, _: Sequence[Event]) -> str:
-    return words.lang.text(f"{HISTORY}.handed", name=words.names[one.seat], other=words.names[one.to])
-
-
-def _given(words: Words, one: events.Given, _: Sequence[Event]) -> str:
-    return words.lang.text(f"{HISTORY}.given", name=words.names[one.to], card=words.card(one.card))
 
 
 def _drew(words: Words, one: events.Drew, several: Sequence[events.Drew]) -> str:
     names = ", ".join(words.names[event.seat] for event in several)
     return words.lang.counted(f"{HISTORY}.drew", one.count, names=names)
-
-
-def _recovered(words: Words, one: events.Recovered, _: Sequence[Event]) -> str:
-    key = "recovered.hand" if one.oracle is None else "recovered.oracle"
-    return words.lang.text(f"{HISTORY}.{key}", name=words.names[one.seat], card=words.card(one.card), oracle=one.oracle)
-
-
-def _points(words: Words, one: events.Points, _: Sequence[Event]) -> str:
-    return words.lang.counted(f"{HISTORY}.points", one.count, name=words.names[one.seat])
 
 
 def _ended(words: Words, one: events.Ended, _: Sequence[Event]) -> str:
@@ -246,51 +144,51 @@ def edited_fact(words: Words, one: events.Edited) -> str:
 
 
 CLAUSES: Mapping[type[Event], Clause] = {
-    events.PantheonShown: _card("pantheon"),
+    events.PantheonShown: _tell("pantheon"),
     events.Dealt: _dealt,
-    events.Sealed: _seat("sealed"),
+    events.Sealed: _tell("sealed"),
     events.BidsShown: _bids,
-    events.First: _seat("first"),
-    events.Turn: _turn,
-    events.Phased: _phased,
-    events.Transfers: _transfers,
-    events.Reserve: _reserve,
-    events.Power: _power,
-    events.OraclePower: _oracle_power,
-    events.Moved: _moved,
+    events.First: _tell("first"),
+    events.Turn: _tell("turn"),
+    events.Phased: _tell(lambda one: f"phase.{one.phase}"),
+    events.Transfers: _tell("transfer", "moves"),
+    events.Reserve: _tell("reserve"),
+    events.Power: _tell("power"),
+    events.OraclePower: _tell("oracle_power"),
+    events.Moved: _tell(lambda one: f"moved.{way(one)}"),
     events.Revealed: _cards("revealed"),
-    events.Buried: _card("buried"),
-    events.Entered: _entered,
-    events.Played: _card("played"),
-    events.Used: _card("used"),
-    events.Equipped: _equipped,
-    events.Meditated: _card("meditated"),
+    events.Buried: _tell("buried"),
+    events.Entered: _tell(lambda one: f"entered.{the(one.card).kind}"),
+    events.Played: _tell("played"),
+    events.Used: _tell("used"),
+    events.Equipped: _tell("equipped"),
+    events.Meditated: _tell("meditated"),
     events.Turned: _turned,
     events.Strengthened: strengthened,
-    events.MovesChanged: _moves_changed,
-    events.Unchanged: lambda words, _one, _several: words.lang.text(f"{HISTORY}.nothing"),
-    events.Passed: _seat("passed"),
-    events.Challenged: _challenged,
+    events.MovesChanged: _tell(lambda one: f"moves.{later(one)}"),
+    events.Unchanged: _tell("nothing"),
+    events.Passed: _tell("passed"),
+    events.Challenged: _tell("challenged"),
     events.Fielded: _fielded,
-    events.Resolved: _resolved,
+    events.Resolved: _tell("resolved"),
     events.Left: _cards("left"),
-    events.Given: _given,
+    events.Given: _tell("given"),
     events.Drew: _drew,
-    events.Discarded: _card("discarded"),
-    events.Handed: _handed,
-    events.Recovered: _recovered,
-    events.OracleAdded: _oracle_added,
-    events.TurnedDown: _turned_down,
-    events.Looked: _looked,
-    events.Arranged: _arranged,
-    events.Shuffled: _seat("shuffled"),
+    events.Discarded: _tell("discarded"),
+    events.Handed: _tell("handed"),
+    events.Recovered: _tell(lambda one: "recovered.hand" if one.oracle is None else "recovered.oracle"),
+    events.OracleAdded: _tell(lambda one: "oracle_added" if one.card is None else "oracle_added.card"),
+    events.TurnedDown: _tell("turned_down"),
+    events.Looked: _tell(lambda one: f"looked.{one.at}"),
+    events.Arranged: _tell(lambda one: f"arranged.{arranged(one)}"),
+    events.Shuffled: _tell("shuffled"),
     events.Keyed: _keyed,
-    events.Enlisted: _enlisted,
+    events.Enlisted: _tell("enlisted"),
     events.Began: _began,
-    events.Happened: _happened,
-    events.Oblivion: _seat("oblivion"),
+    events.Happened: _tell(happening),
+    events.Oblivion: _tell("oblivion"),
     events.Gone: lambda words, one, _: words.lang.text("fact.place.left", name=words.names[one.seat]),
-    events.Points: _points,
+    events.Points: _tell("points", "count"),
     events.Ended: _ended,
     events.Edited: lambda words, one, _: edited(one, edited_fact(words, one), words),
 }

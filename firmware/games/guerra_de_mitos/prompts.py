@@ -34,8 +34,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     "effect": _CHANGES,
     "resolution": _CHANGES,
     "payer": {"choose": LEFT, "field": RIGHT},
-    "oblivion": {"no": LEFT, "yes": RIGHT},
-    "sure": {"no": LEFT, "yes": OK},
+    "sure": {"yes": OK},
     "lasts": {"turn": LEFT, "good": RIGHT},
 }
 """The keys of verbs, question by question; everything else is one press further away, behind ok.

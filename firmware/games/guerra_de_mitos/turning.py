@@ -20,11 +20,11 @@ from tablekeeper.firmware.games.guerra_de_mitos.subjects import GAME, card_name,
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.around import Around
-from tablekeeper.firmware.pages.choice import Choice, labels
+from tablekeeper.firmware.pages.choice import YES, Choice, labels, no
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.deciding import Deciding
 from tablekeeper.firmware.pages.facing import Facing
-from tablekeeper.firmware.pages.page import LEFT, OK, PageContext
+from tablekeeper.firmware.pages.page import PageContext
 from tablekeeper.firmware.pages.text import heading, wrapped
 from tablekeeper.firmware.telling import views
 from tablekeeper.firmware.telling.views import QUESTION_LINES, View
@@ -70,9 +70,8 @@ class LeftOver(Choosing):
         self.title, self.told, self.answer, self.give, self.seat = title, told, answer, give, seat
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return to go on, and that it is meant."""
-        no = Choice(context.lang.text("page.no"), context.pages.back, slot=LEFT)
-        return no, replaced(self.answer, act=self.give, slot=OK, at_once=True)
+        """Return that it is meant, and to go on."""
+        return replaced(self.answer, act=self.give, slot=YES, at_once=True), no(context.lang, context.pages.back)
 
     def view(self, context: PageContext) -> View:
         """Return what is left."""

@@ -28,14 +28,14 @@ def asked(box: Box) -> bool:
 def test_done_pressed_again_and_again_ends_no_transfer_with_moves_left(new_box: NewBox, seats: int) -> None:
     box = a_box(new_box, seats)
     scenes.table(box)
-    box.press(*["1.right"] * 4)
+    box.press(*["1.right"] * 3)
     assert asked(box)
     assert "done" not in given(box)
     assert "3 moves left." in box.words
     assert "musubi may come into" in box.words
-    box.press("1.left")
-    assert not asked(box)
-    box.press("1.right", "1.ok")
+    box.press("1.right")
+    assert not asked(box), "no is at the right, where it was pressed before"
+    box.press("1.right", "1.left")
     assert given(box)[-1] == "done"
 
 
@@ -52,7 +52,7 @@ def test_a_pass_is_asked_about_once_a_phase(new_box: NewBox) -> None:
     scenes.table(box, "influence", acting=True)
     box.press("1.right")
     assert asked(box)
-    box.press("1.ok")
+    box.press("1.left")
     assert given(box)[-1] == "pass"
     box.clear()
     scenes.give(box, "meditate loki")
