@@ -12,7 +12,7 @@ $(shell packages/check-up >&2)
 endif
 
 .DELETE_ON_ERROR:
-.PHONY: help run test vm storage fuzz bench random gallery kit image bundle release clean
+.PHONY: help run test vm storage fuzz bench random gallery kit image bundle release sign clean
 
 help: ## say what there is to make
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
@@ -62,6 +62,9 @@ bundle: .venv/runs ## pack what install.sh needs without a network, in build/bun
 
 release: .venv/release kit ## build all that is handed out in build/release, twice, and compare; publish nothing
 	@$(FAKEROOT) $(BIN)/python -m packages.release
+
+sign: .venv/tests ## sign the release in build/release with the key KEY=FILE (docs/releases.md)
+	@$(BIN)/python -m packages.signing '$(KEY)'
 
 clean: ## remove all that was set up or made
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

@@ -20,12 +20,17 @@ from systemd.image import system
 DIRECTORY = layer.ROOT / "build" / "release"
 KIT = layer.ROOT / "build" / "tablekeeper-kit.zip"
 SUMS = "SHA256SUMS"
+UNSIGNED = f"{SUMS}.unsigned"
+"""A file that says so; the signature takes its place (`signing.py`)."""
+UNSIGNED_SAYS = """Nobody has signed this release. Its checksums show that a download is whole, not who has made it.
+Whoever holds the key signs it by: make sign KEY=FILE (docs/releases.md)
+"""
 
 
 def names(version: str) -> tuple[str, ...]:
     """Return the names of all files of a release."""
     kinds = ("-py3-none-any.whl", ".tar.gz", "-offline.tar.gz", ".img.xz", ".box", "-kit.zip", ".cdx.json")
-    return (*(f"tablekeeper-{version}{kind}" for kind in kinds), "notes.md", SUMS)
+    return (*(f"tablekeeper-{version}{kind}" for kind in kinds), "notes.md", SUMS, UNSIGNED)
 
 
 class NotTheSame(layer.CannotBuild):
@@ -114,6 +119,7 @@ def build() -> list[Path]:
         sbom.write(inside, version, wheels, image.DIRECTORY / "system/packages.txt", system.SUITE)
         (release / "notes.md").write_text(notes, encoding="utf-8")
         (release / SUMS).write_text(sums(list(release.iterdir())), encoding="utf-8")
+        (release / UNSIGNED).write_text(UNSIGNED_SAYS, encoding="utf-8")
         if {path.name for path in release.iterdir()} != set(names(version)):
             raise layer.CannotBuild(f"wanted {names(version)}, got {sorted(path.name for path in release.iterdir())}")
         shutil.rmtree(DIRECTORY, ignore_errors=True)
@@ -130,7 +136,7 @@ def main() -> int:
         return 1
     for path in files:
         print(f"{path.stat().st_size / 1e6:9.2f} MB  {path.relative_to(layer.ROOT)}")
-    print("Nothing was published. Look at it, then hand it out with its checksums.")
+    print(UNSIGNED_SAYS + "Nothing was published. Look at it, then sign it, then hand it out with its checksums.")
     return 0
 
 

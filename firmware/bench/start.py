@@ -25,7 +25,7 @@ def measure(effort: Effort) -> list[Figure]:
     steps = effort.steps(usual=15, quick=1)
     for step in steps:
         start = monotonic_ns()
-        subprocess.run((sys.executable, "-c", "pass"), check=True)
+        subprocess.run((sys.executable, "-P", "-c", "pass"), check=True)
         bare.append((monotonic_ns() - start) / 1e6)
         sent.append(first_byte()[0])
         first, most = _simulated(game)

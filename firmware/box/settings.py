@@ -269,7 +269,7 @@ def _section(name: str, kind: type[Struct], table: Mapping[str, Any], faults: Fa
             continue
         try:
             good[option] = convert(value, known[option])
-        except ValidationError:
+        except (ValidationError, ValueError):  # the latter of a number whose digits nobody can print
             remedy = "correct it, or remove the line for the default"
             faults[full,] = f"wanted {_wanted(kind, option)}, got {shown(value)}; {remedy}"
     return kind(**good)

@@ -69,6 +69,7 @@ def test_a_file_changes_what_it_says_and_nothing_else(tmp_path: Path) -> None:
         ),
         ({"cafe": {"idle_minutes": -1}}, ("cafe.idle_minutes", "0 (never) or minutes from 1 to 1440", "-1")),
         ({"rest": {"dim_minutes": 9, "dark_minutes": 3}}, ("rest.dark_minutes", "rest.dim_minutes", "3")),
+        ({"panel": {"rotation": 1 << 20_000}}, ("panel.rotation", "0 or 180 degrees", "far too large")),
         ({"state": {"directory": "here"}}, ("state.directory", "absolute", "here")),
         ({"state": {"directory": "/a\0b"}}, ("state.directory", "absolute", "x00")),
         ({"keys": 3}, ("keys", "a table", "[keys]")),

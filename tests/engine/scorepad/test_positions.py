@@ -143,6 +143,12 @@ def test_what_has_not_the_form_of_a_position_is_unreadable(path: str, to: object
     assert refusal.code == "R30"
 
 
+def test_a_pad_with_a_counter_without_a_name_is_refused_with_what_is_missing() -> None:
+    refusal = SCOREPAD.read(changed(LIFE, "pad", {"title": "T", "counter": {"life": {"name": {}}}}))
+    assert isinstance(refusal, Refusal)
+    assert "counter.life.name" in " ".join((refusal.why, *refusal.faults))
+
+
 def test_seats_that_no_pad_has_are_refused() -> None:
     assert isinstance(SCOREPAD.read({**LIFE, "seats": []}), Refusal)
     assert isinstance(SCOREPAD.read({**LIFE, "seats": [{"name": "Ann", "counters": {"life": 3}}]}), Refusal)

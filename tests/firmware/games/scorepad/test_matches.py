@@ -344,6 +344,7 @@ def test_a_faulty_file_is_named_with_its_line_and_keeps_nobody_from_playing(
 ) -> None:
     put(tmp_path, "faulty.toml", HOUSE.replace("goal", "gaol"))
     put(tmp_path, "good.toml", HOUSE)
+    put(tmp_path, "nameless.toml", 'title = "T"\n[counter.life]\nname = {}\n')
     (tmp_path / "pads" / "folder.toml").mkdir()
     box = new_box(lang=lang)
     box.choose(WORDS["match"][lang], "✗ faulty.toml")
