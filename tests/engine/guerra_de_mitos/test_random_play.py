@@ -18,7 +18,7 @@ from tablekeeper.engine.guerra_de_mitos.deeds import deed
 from tablekeeper.engine.guerra_de_mitos.frames.by_hand import CHANGES
 from tablekeeper.engine.guerra_de_mitos.position.refusals import RULES
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
-from tablekeeper.engine.guerra_de_mitos.table import events, playing
+from tablekeeper.engine.guerra_de_mitos.table import derived, events, playing
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tests.engine.guerra_de_mitos.plays import NAMES, clash, play
 
@@ -207,3 +207,18 @@ def test_the_dealer_brings_legal_decks_and_knows_every_card() -> None:
         for deck in (gods, designs):
             assert all(deck.count(card) <= every_card()[card].copies for card in deck if card in every_card())
         assert sum(every_card()[card].battle for card in designs if card in every_card()) <= 2
+
+
+def test_people_come_and_go_in_random_matches() -> None:
+    """Away, back again and for good; never so that fewer than two stay, and not at all where two play."""
+    state = play(count=4).state
+    dealer, seen = GUERRA_DE_MITOS.dealer(state, Random(1)), set()
+    for _ in range(2000):
+        for change in dealer.correction(state):
+            seen.add(change["to"])
+            outcome = state.edit([change])
+            assert isinstance(outcome, Outcome), outcome
+            state = outcome.state
+    assert seen == {"away", "here", "left"}
+    assert len(derived.alive(state.table)) == 2
+    assert not any(dealer.correction(play().state) for _ in range(400))
