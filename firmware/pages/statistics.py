@@ -28,6 +28,8 @@ class Tally(Page):
         self._packed = context.storage.packed()
         self._left = list(context.storage.matches)
         self._all = len(self._left)
+        self._damaged = 0
+        """So many archives are damaged."""
         self._found: list[FinishedMatch] = []
         self._due: float | None = context.clock() + BREATH
 
@@ -49,8 +51,9 @@ class Tally(Page):
         self._due = now + BREATH
         archive = next(self._packed, None)
         if archive is not None:
-            self._left += archive
-            self._all += len(archive)
+            self._left += archive.matches
+            self._all += len(archive.matches)
+            self._damaged += archive.damaged
             return
         if self._left:
             found = statistics.played(context.storage.look(self._left.pop(0)))
@@ -59,21 +62,22 @@ class Tally(Page):
             return
         self._due = None
         context.pages.back()
-        context.pages.push(_told(context, self._found))
+        lost = [context.lang.counted("page.statistics.damaged", self._damaged)] if self._damaged else []
+        context.pages.push(_told(context, self._found, lost))
 
 
-def _told(context: PageContext, found: Sequence[FinishedMatch]) -> Page:
+def _told(context: PageContext, found: Sequence[FinishedMatch], lost: Sequence[str]) -> Page:
     """Return what the matches of a game say; of several games, the one played most first, it is asked which."""
     games = [game for game, _ in Counter([one.game for one in found]).most_common()]
     if not games:
         text = context.lang.text
-        return said(text(TITLE), text("page.statistics.none"))
+        return said(text(TITLE), text("page.statistics.none"), *lost)
     if len(games) == 1:
-        return _of(context, games[0], found)
-    return Games(lambda game: context.pages.push(_of(context, game, found)), games, TITLE)
+        return _of(context, games[0], found, lost)
+    return Games(lambda game: context.pages.push(_of(context, game, found, lost)), games, TITLE)
 
 
-def _of(context: PageContext, game: str, found: Sequence[FinishedMatch]) -> Page:
+def _of(context: PageContext, game: str, found: Sequence[FinishedMatch], lost: Sequence[str]) -> Page:
     ui = registry.ui(game)
     lang = context.lang_of(ui)
-    return Reading(ui.title, paged(statistics.lines([one for one in found if one.game == game], lang)))
+    return Reading(ui.title, paged([*statistics.lines([one for one in found if one.game == game], lang), *lost]))

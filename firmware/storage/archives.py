@@ -1,7 +1,8 @@
 """Archives: matches that nobody will go back to, those of a month in one compressed file.
 
 An archive is gzip, a member for each match, and a member is one line of JSON: `zcat` and Python's `gzip` read it.
-A member that is damaged costs no other one. An archive is replaced as a whole, and flushed before a journal goes. So a
+The last member says how many there are, so that a file that ends too early is known. A member that is damaged costs no
+other one. An archive is replaced as a whole, and flushed before a journal goes. So a
 match may be in an archive and have its journal, too: the journal counts.
 """
 
@@ -9,13 +10,13 @@ from __future__ import annotations
 
 import errno
 import gzip
+import itertools
 import logging
 import re
 import zlib
 from collections import defaultdict
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,6 +43,7 @@ BEGIN = b"\x1f\x8b\x08"
 _MATCH = re.compile(rb'\{"match":(\d{1,9}),')
 _MONTH = re.compile(r"\d{4}-\d\d")
 _log = logging.getLogger("tablekeeper.archives")
+_log.addHandler(logging.NullHandler())  # a command that keeps no log says none of it
 
 
 class _Entry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -51,13 +53,20 @@ class _Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     tag: str | None = None
 
 
-class _Packed(msgspec.Struct, frozen=True, omit_defaults=True):
+class _Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """A match as an archive has it, before its checksum."""
 
     match: int
     header: Header
     entries: tuple[_Entry, ...]
     date: str | None = None
+
+
+class _End(msgspec.Struct, frozen=True):
+    """The last line of an archive."""
+
+    end: int
+    """How many lines are before it."""
 
 
 class Span(NamedTuple):
@@ -78,13 +87,22 @@ class Archive:
     """How many bytes were handled to find out: packed and unpacked ones."""
     damaged: bool
     """Whether more may have been in it."""
+    count: int = 0
+    """How many members it has before its end."""
+    end: int = 0
+    """Where that is: there the next one goes."""
 
 
 def packed(loaded: Loaded, header: Header) -> bytes:
     """Return a match as a member of an archive."""
     lines = tuple(_Entry(dict(line.entry), line.tag) for line in loaded.lines)
-    line = journals.sealed(loaded.match, _Packed(loaded.match, header, lines, loaded.date))
+    line = journals.sealed(loaded.match, _Line(loaded.match, header, lines, loaded.date))
     return gzip.compress(line, mtime=0)
+
+
+def end_of(count: int) -> bytes:
+    """Return what is behind so many members."""
+    return gzip.compress(journals.sealed(0, _End(count)), mtime=0)
 
 
 def read(content: bytes, archive: str = "") -> Archive:
@@ -101,7 +119,7 @@ def read(content: bytes, archive: str = "") -> Archive:
 def _reading(content: bytes, archive: str) -> Generator[None, None, Archive]:
     """Find out the same, a match at each step."""
     spans: dict[int, Span] = {}
-    damaged, at, work = False, 0, 0
+    damaged, ended, at, end, work, count = False, False, 0, 0, 0, 0
     while 0 <= at < len(content):
         line, size, more = _unpacked(content, at, min(journals.MOST_BYTES, MOST_WORK - work))
         work += more
@@ -110,10 +128,14 @@ def _reading(content: bytes, archive: str) -> Generator[None, None, Archive]:
         loaded = None if line is None else _told(line)
         if loaded is not None:
             spans[loaded.match] = Span(archive, at, size)
-        damaged = damaged or loaded is None
+            count += 1
+        ended = line is not None and line == journals.sealed(0, _End(count)) and not ended
+        if ended:
+            end = at
+        damaged = damaged or (loaded is None and not ended)
         at = content.find(BEGIN, at + 1) if line is None else at + size
         yield
-    return Archive(spans, work, damaged)
+    return Archive(spans, work, damaged or not ended, count, end)
 
 
 def matches(content: bytes, archive: Archive) -> Iterator[Loaded]:
@@ -153,10 +175,18 @@ def _told(line: bytes) -> Loaded | None:
     if body is None:
         return None
     try:
-        one = msgspec.json.decode(body, type=_Packed)
+        one = msgspec.json.decode(body, type=_Line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
     return Loaded(one.match, one.header, tuple(EntryLine(each.entry, each.tag) for each in one.entries), None, one.date)
+
+
+class Packed(NamedTuple):
+    """What an archive adds to the journals."""
+
+    matches: Sequence[int]
+    """The matches in it that have no journal, and are in no archive before."""
+    damaged: bool
 
 
 class Archives:
@@ -231,22 +261,26 @@ class Archives:
         folder = self._directory / FOLDER
         self._files.folder(folder)
         there = set(self._files.names(folder))
-        for number in count(1):
+        for number in itertools.count(1):
             name = f"{month}{f'-{number}' if number > 1 else ''}.jsonl.gz"
-            old = self._whole(folder / name) if name in there else b""
-            if old is None:
-                continue
-            found = yield from _reading(old, name)
-            if found.damaged:
-                continue
-            spans, content, work = dict(found.spans), bytearray(old), found.work
+            old, found = b"", Archive({}, 0, damaged=False)
+            if name in there:
+                whole = self._whole(folder / name)
+                if whole is None:
+                    continue
+                old, found = whole, (yield from _reading(whole, name))
+                if found.damaged:
+                    continue
+            spans, content, work, before = dict(found.spans), bytearray(old[: found.end]), found.work, found.count
             for match, member in members.items():
                 if match not in spans or _part(old, spans[match]) != member:
                     spans[match] = Span(name, len(content), len(member))
                     content += member
+                    before += 1
                     work += len(member) + int.from_bytes(member[-4:], "little")  # which is how long it is unpacked
+            content += end_of(before)
             if len(content) <= MOST_BYTES and work < MOST_WORK:
-                if len(content) > len(old):
+                if before > found.count:
                     self._files.make(folder / name, bytes(content))
                 self._spans |= spans
                 return

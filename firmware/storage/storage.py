@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from tablekeeper.firmware.storage import journals
-from tablekeeper.firmware.storage.archives import Archives
+from tablekeeper.firmware.storage.archives import Archives, Packed
 from tablekeeper.firmware.storage.documents import Document
 from tablekeeper.firmware.storage.files import CAUSES, Files, Unkept, shown
 from tablekeeper.firmware.storage.folder import Folder
@@ -124,7 +124,7 @@ class Storage:
         self._open: dict[int, _Journal] = {}
         order = self._table.value
         unknown = not self._matches or not set(order) <= set(self._matches)
-        packed = {match for archive in (self.packed() if unknown else ()) for match in archive}
+        packed = {match for archive in (self.packed() if unknown else ()) for match in archive.matches}
         missing = [file_of(directory, match).name for match in order if match not in packed.union(self._matches)]
         notices = [tags.notice, preferences.notice, self._table.notice, *(f"{name}: it is missing" for name in missing)]
         self.notices = tuple(notice for notice in notices if notice)
@@ -240,13 +240,14 @@ class Storage:
         """All matches that have a journal, in the order in which they were begun."""
         return tuple(filter(self._has_journal, self._matches))
 
-    def packed(self) -> Iterator[Sequence[int]]:
-        """Yield for each archive the matches in it that have no journal; `look` shows them from then on."""
+    def packed(self) -> Iterator[Packed]:
+        """Yield for each archive the matches that it adds to the journals; `look` shows them from then on."""
         told = set(self.matches)
         for name in self._archives.names():
-            there = sorted(self._archives.look_into(name).spans.keys() - told)
+            archive = self._archives.look_into(name)
+            there = sorted(archive.spans.keys() - told)
             told.update(there)
-            yield there
+            yield Packed(there, archive.damaged)
 
     def look(self, match: int) -> Loaded:
         """Return a journal as far as it is good, without opening it for more entries."""

@@ -20,7 +20,9 @@ from random import Random
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.storage import Loaded, Memory, Saved, SaveFailed, Storage, StorageUnavailable, Tagged
+from tablekeeper.firmware.storage.archives import FOLDER, UNDATED
 from tablekeeper.firmware.storage.files import BLOCK, SECTOR, Part
+from tablekeeper.firmware.storage.storage import PACKED_AT_ONCE
 
 PLACE = Path("/state")
 AGAIN = {"do": "undo"}
@@ -72,7 +74,8 @@ class Kept:
     preferences: Mapping[str, object]
     latest: int | None
     said: bool = False
-    """Whether it has said at its start that something is wrong."""
+    """Whether it has said that something is wrong."""
+    packed: Mapping[int, Loaded] = field(default_factory=dict)
 
 
 @dataclass
@@ -136,11 +139,26 @@ def played(lengths: Sequence[int], tags: int, seed: int = 1) -> Contents:
     return disk.contents
 
 
+def packed(matches: int) -> Contents:
+    """Play so many short matches that most of them are packed into an archive, and return the files."""
+    disk = Disk({})
+    storage = Storage(PLACE, lambda _said: None, disk, 1)
+    for _ in range(matches):
+        session = Session.begin(storage, "mindbug", ["first_contact"], ["Ann", "Bób"], 0)
+        assert isinstance(session, Session)
+        session.enter({"do": "answer", "answer": "play gorillion"})
+    storage.settle()
+    assert storage.close() == 0
+    return disk.contents
+
+
 def kept(storage: Storage) -> Kept:
     """Read all of a storage."""
     matches = {one.match: storage.load(one.match) for one in storage.listing()}
-    preferences = storage.preferences.all()
-    return Kept(matches, storage.tags.all(), preferences, storage.latest(), bool(storage.notices))
+    archives = list(storage.packed())
+    packed = {match: storage.look(match) for archive in archives for match in archive.matches}
+    said = bool(storage.notices) or any(archive.damaged for archive in archives)
+    return Kept(matches, storage.tags.all(), storage.preferences.all(), storage.latest(), said, packed)
 
 
 def spoilt(contents: Contents, file: Path, place: range, way: str, chance: Random) -> Disk:
@@ -230,6 +248,10 @@ def compared(truth: Kept, found: Kept) -> tuple[int, list[str], list[str]]:
             silent.append(f"match {match} has {len(there.lines)} of {len(whole.lines)} entries")
         if there.lost is not None and there.lost.count > len(whole.lines) - len(there.lines):
             wrong.append(f"match {match} is said to have lost {there.lost.count} entries")
+    if len(found.packed) < len(truth.packed) and not found.said:
+        silent.append(f"{len(truth.packed) - len(found.packed)} packed matches are missing")
+    others = [match for match, one in found.packed.items() if one != truth.packed.get(match)]
+    wrong += [f"packed match {match} is another" for match in others]
     wrong += [f"match {match} never was" for match in found.matches.keys() - truth.matches.keys()]
     pairs = (("tags", truth.tags, found.tags), ("preferences", truth.preferences, found.preferences))
     for name, mine, its in pairs:
@@ -268,13 +290,15 @@ def without(contents: Contents) -> Counts:
 def main() -> int:
     """Run all trials; return the exit status."""
     contents = played((150, 15, 0), 60)
-    short = played((40,), 0)
+    short, many = played((40,), 0), packed(PACKED_AT_ONCE + 1)
     journal = PLACE / "matches" / "000001.journal"
+    archive = PLACE / FOLDER / f"{UNDATED}.jsonl.gz"
     series: dict[str, Callable[[], Counts]] = {
         "every file gone": lambda: without(contents),
         "every block of every file": lambda: run(contents, contents, BLOCK),
         "every sector of every file": lambda: run(contents, contents, SECTOR),
         "every byte of a journal": lambda: run(short, [journal], 1),
+        "every seventh byte of an archive": lambda: run(many, [archive], 1, every=7),
     }
     good = True
     for what, trial in series.items():
