@@ -77,7 +77,9 @@ def at(moment: str) -> Match[MunchkinState]:
     seats[0] |= first
     if moment == "nobody has a card":
         seats = [{**seat, "hand": 0} for seat in seats]
-    match = matches.from_position({"game": "munchkin", "seats": seats, "phase": "setup" if moment == "the set-up" else "door"})
+    match = matches.from_position(
+        {"game": "munchkin", "seats": seats, "phase": "setup" if moment == "the set-up" else "door"}
+    )
     assert isinstance(match, Match), match
     for answer in answers:
         reply = match.enter({"do": "answer", "answer": answer})
