@@ -84,35 +84,37 @@ class Which(Answers):
 def which(context: PageContext, session: Session, answers: Sequence[Answer], uid: str) -> Which:
     """Return the question that a tap asks back: this card, or another copy of it, or who does what with it.
 
-    Where one thing can be done with several, the title says what.
+    A card that is the same in every line is the title. Where one thing can be done with several, the title says what.
     """
-    state = session.match.state
+    state, text = session.match.state, context.lang.text
     answers = session.ui.likely_first(state, answers)
     subjects = [session.ui.subject(state, answer, context.lang) for answer in answers]
     several = len({subject.seat for subject in subjects if subject and subject.seat is not None}) > 1
-    several_verbs = len({answer.verb for answer in answers}) > 1
     alike = len({str(structs.replace(answer, seat=None)) for answer in answers}) == 1 < len(answers)
-    one = told(subjects[0]) if subjects[0] and len({told(subject) for subject in subjects if subject}) == 1 else ""
-    by_seat = any(answer.seat is not None for answer in answers)
-    choices = []
+    several_verbs, by_seat = len({answer.verb for answer in answers}) > 1, any(one.seat is not None for one in answers)
+    items, names = [], []
     for answer, subject in zip(answers, subjects, strict=True):
         name = told(subject) if subject else str(answer)
         if subject and subject.seat is not None and several:
             name = f"{name} ({state.seat_names[subject.seat]})"
+        names.append(name)
         key = f"{session.game}.which.{answer.verb}"
-        item = context.lang.word(key, plain=name, card=name) if several_verbs else name
-        item = item.removesuffix(f": {one}")  # what is the same in every line stands above them
+        items.append(context.lang.word(key, plain=name, card=name) if several_verbs else name)
+    doing = context.lang.word(f"{session.game}.title.{answers[0].verb}", plain=text("page.which.title"))
+    title, shared = text("page.which.what") if several_verbs else doing, f": {names[0]}"
+    if alike:
+        title = text("page.which.who")
+    elif several_verbs and all(item.endswith(shared) for item in items):
+        title, items = names[0], [item.removesuffix(shared) for item in items]
+    choices = []
+    for answer, subject, does in zip(answers, subjects, items, strict=True):
         who = state.asked if answer.seat is None and by_seat else answer.seat
-        if who is not None:
-            item = state.seat_names[who] if alike else f"{state.seat_names[who]}: {item}"
+        named = "" if who is None else state.seat_names[who]
+        item = named if alike and named else ": ".join(filter(None, (named, does)))
 
         def give(answer: Answer = answer) -> None:
             context.entries.answer(answer, uid)
 
         choices.append(Choice(item, give, brief(item), (answer,), card=subject.card if subject else None))
     seat = state.asked if session.facing and not session.against_box else None
-    text = context.lang.text
-    doing = context.lang.word(f"{session.game}.title.{answers[0].verb}", plain=text("page.which.title"))
-    title = text("page.which.who") if alike else text("page.which.what") if several_verbs else doing
-    title = one if one and several_verbs and not alike else title
     return Which(title, choices, seat, uid, next((subject.name for subject in subjects if subject), ""))

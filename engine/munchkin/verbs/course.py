@@ -57,7 +57,9 @@ class Open(OfHidden):
         return super().why_not(board, seat, thing)
 
     def elsewhere(self, board: Board) -> tuple[str, str, str]:
-        """Tell a turn that has only to be ended from one in which something else is to be done."""
+        """Tell a turn that has only to be ended, or begun, from one in which something else is to be done."""
+        if board.window == "setup":
+            return codes.WRONG_MOMENT, "The first door is opened when the set-up is over: begin first.", "M-9"
         if board.window == "end":
             return codes.TURN_NOT_OVER, "The turn is not over: end it first.", "M-8"
         return self.closed

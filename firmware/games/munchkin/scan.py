@@ -271,9 +271,12 @@ def _of_piece(piece: Piece) -> str:
 def _of_hidden(state: MunchkinState, card: Card | None) -> str:
     """Return the verb that a tap of a hidden card most plainly means: a monster is opened or sought, others played.
 
-    At the end of a turn a Door card is the next one's, which somebody has turned up too soon.
+    At the end of a turn a Door card is the next one's, which somebody has turned up too soon. So is a monster in the
+    set-up.
     """
     now = state.window
+    if now == "setup" and card is not None and card.kind in ("monster", "curse", "enhancer"):
+        return "open"
     if now == "end" and card is not None and card.deck == "door":
         return "open"
     if card is None or card.kind != "monster":

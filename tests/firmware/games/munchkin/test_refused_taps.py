@@ -20,6 +20,7 @@ from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.telling.refusals import refusal_lines
 
 MOMENTS: Mapping[str, tuple[Sequence[str], Mapping[str, Any]]] = {
+    "the set-up": ((), {}),
     "the turn": ((), {}),
     "nobody has a card": ((), {"hand": 0}),
     "trouble": (("open elf",), {}),
@@ -46,6 +47,7 @@ WAYS_OUT: Mapping[tuple[str, str | None], str] = {
     ("R16", "M-93"): "Choose one of those shown.",
     ("R40", "M-100"): "Keep it until one has ended.",
     ("R40", "M-51"): "Keep it: play it while fleeing, or when this is over.",
+    ("R40", "M-9"): "Press Begin first.",
     ("R40", "M-62"): "Play it when this is settled.",
     ("R40", "M-75"): "Lay it down when this is settled.",
     ("R41", "M-75"): "Finish the fight first.",
@@ -75,7 +77,9 @@ def at(moment: str) -> Match[MunchkinState]:
     seats[0] |= first
     if moment == "nobody has a card":
         seats = [{**seat, "hand": 0} for seat in seats]
-    match = matches.from_position({"game": "munchkin", "seats": seats, "phase": "door"})
+    match = matches.from_position(
+        {"game": "munchkin", "seats": seats, "phase": "setup" if moment == "the set-up" else "door"}
+    )
     assert isinstance(match, Match), match
     for answer in answers:
         reply = match.enter({"do": "answer", "answer": answer})
