@@ -51,17 +51,20 @@ def shortened(text: str, columns: int) -> str:
     )  # it is cut anew where it was
     end = _behind_the_cut(text, columns)
     head = _whole_words(text, columns - 1 - len(end))
-    if head.endswith(":"):
+    if re.search(r": \S{1,2}$", head):
         end = _behind_the_cut(text, columns, words=False)
         head = _whole_words(text, columns - 1 - len(end))
     return head.rstrip(" -(") + ELLIPSIS + end
 
 
 def _whole_words(text: str, columns: int) -> str:
-    """Return the beginning of a text, without a word of which only one or two letters would be left."""
+    """Return the beginning of a text, without a word of which only one or two letters would be left.
+
+    The first one behind a colon is what the line is about: of that they are more than nothing.
+    """
     head = text[:columns]
     before, space, left = head.rpartition(" ")
-    cut = len(left) in (1, 2) and text[columns : columns + 1].isalnum()
+    cut = len(left) in (1, 2) and text[columns : columns + 1].isalnum() and not before.endswith(":")
     return before if space and cut else head.rstrip()
 
 

@@ -108,7 +108,7 @@ def test_measures_by_hand() -> None:
     assert SMALL.fit("Gorillion", 41) == "Gorill…"
     assert SMALL.fit("Killer Bee", 47) == "Killer…", "no blank before the ellipsis"
     assert SMALL.fit("Gorillion", 35) == "Goril…"
-    assert SMALL.fit("abc cd efghij", 65) == "abc cd…", "two letters tell nobody which word it is"
+    assert SMALL.fit("abcd ef ghijkl", 65) == "abcd ef…", "two letters tell nobody which word it is"
     assert SMALL.fit("Gorillion", 3) == ""
     assert SMALL.wrap("Sharky Crab-Dog-Mummypus", 115) == ["Sharky Crab-Dog-", "Mummypus"]
     assert SMALL.wrap("Donaudampfschiff fährt", 60) == ["Donau-damp", "fschiff", "fährt"]
