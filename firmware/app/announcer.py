@@ -63,13 +63,9 @@ class Announcer:
         session, reply = self._last
         return session.all_changes(reply, self._panel_language.of(session.ui))
 
-    def say(self, text: str, brief: str = "") -> None:
-        """Show a word for a moment in the place of the question; an empty one ends that moment.
-
-        `brief` are fewer signs for it where there is not the room; where they have none either, its middle is cut out.
-        """
-        fits = len(text) <= COLUMNS or not 0 < len(brief) <= COLUMNS
-        self.flash, self.whole = shortened(text if fits else brief, COLUMNS), text
+    def say(self, text: str) -> None:
+        """Show a word for a moment in the place of the question; an empty one ends that moment."""
+        self.flash, self.whole = shortened(text, COLUMNS), text
         self.deadline = self._clock() + FLASH if text else None
 
     def tick(self, now: float) -> None:
@@ -89,7 +85,7 @@ class Announcer:
         self._last = session, reply
         told = self._told_by_question()
         if self._pages.above or not told:
-            self.say(session.change(reply, lang), session.brief_change(reply, lang))
+            self.say(session.change(reply, lang))
         if back := session.put_back(reply.undone, lang):
             self._pages.push(told_one_by_one(lang.text("page.put_back"), back))
         instructions = () if over else session.instructions(reply, lang)

@@ -386,13 +386,9 @@ class GameUI(Generic[S]):
         return narration.lines(match, lang, lambda _before: True, told, "–")
 
     def change(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
-        """Return the weightiest of some events in one line, such as `3 → 2 Gorillion`; nothing if none weighs."""
+        """Return the weightiest of some events in one line, such as `Life 3 → 2 (Gorillion)`; nothing if none."""
         told = (self.tell(event, names, lang) for event in happened)
         return next(filter(None, told), "") or narration.of_every_match(happened, lang)
-
-    def brief_change(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
-        """Return the same in fewer signs, for where the score has not the room; empty: it is cut in the middle."""
-        return ""
 
     def all_changes(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> Sequence[str]:
         """Return all that some events have changed, each in a few words, the weightiest first."""

@@ -35,7 +35,7 @@ class Announcing(Protocol):
     def entered(self, session: Session, reply: Reply[Any], *, turned: bool) -> None:
         """Announce what came of an entry; `turned`: another seat has the turn now."""
 
-    def say(self, text: str, brief: str = "") -> None:
+    def say(self, text: str) -> None:
         """Show a word for a moment in the place of the question; an empty one ends that moment."""
 
     def refuse(self, refusal: Refusal, *, warned: bool = False) -> None:

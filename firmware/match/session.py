@@ -313,13 +313,9 @@ class Session:
         return lang.word(key, plain=plain, name=name, card="" if about is None else about.name)
 
     def change(self, reply: Reply[Any], lang: Language) -> str:
-        """Return the weightiest change that an entry made in one line, such as `3 → 2 Gorillion`; empty if none."""
+        """Return the weightiest change of an entry in one line, such as `Life 3 → 2 (Gorillion)`; empty if none."""
         names = self.match.state.seat_names
         return begun(self.ui.change(reply.events, names, lang), names)
-
-    def brief_change(self, reply: Reply[Any], lang: Language) -> str:
-        """Return the same in fewer signs; empty where the game has no shorter words."""
-        return begun(self.ui.brief_change(reply.events, self.match.state.seat_names, lang), ())
 
     def all_changes(self, reply: Reply[Any], lang: Language) -> Sequence[str]:
         """Return all changes that an entry made, each in a few words, the weightiest first."""

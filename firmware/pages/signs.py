@@ -7,8 +7,8 @@ from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.pages.text import Reading, paged
 
 COMMON = (
-    *("seat", "key", "list", "back", "undo", "change", "chosen", "right", "more", "received", "out"),
-    *("trouble", "strictness", "bar"),
+    *("seat", "which", "list", "back", "undo", "change", "chosen", "right", "more", "received", "out"),
+    *("wrong", "strictness", "bar"),
 )
 """What is told of the signs that every game shows, one text each."""
 

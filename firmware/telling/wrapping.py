@@ -50,10 +50,23 @@ def shortened(text: str, columns: int) -> str:
     text = (
         " ".join(text.replace(ELLIPSIS, " ").split()) if ELLIPSIS in text[:-1] else text
     )  # it is cut anew where it was
-    ends = (_behind_the_cut(text, columns), _behind_the_cut(text, columns, words=False))
-    cuts = [text[: columns - 1 - len(end)].rstrip(" -(") + ELLIPSIS + end for end in ends]
-    left = re.search(r"(\w*)…", cuts[0])
-    return cuts[0] if left is None or len(left[1]) >= LEAST or f"{left[1]} " in text else cuts[1]
+    end = _behind_the_cut(text, columns)
+    head = _whole_words(text, columns - 1 - len(end))
+    if re.search(r": \S{1,2}$", head):
+        end = _behind_the_cut(text, columns, words=False)
+        head = _whole_words(text, columns - 1 - len(end))
+    return head.rstrip(" -(") + ELLIPSIS + end
+
+
+def _whole_words(text: str, columns: int) -> str:
+    """Return the beginning of a text, without a word of which only one or two letters would be left.
+
+    The first one behind a colon is what the line is about: of that they are more than nothing.
+    """
+    head = text[:columns]
+    before, space, left = head.rpartition(" ")
+    cut = len(left) in (1, 2) and text[columns : columns + 1].isalnum() and not before.endswith(":")
+    return before if space and cut else head.rstrip()
 
 
 def _behind_the_cut(text: str, columns: int, *, words: bool = True) -> str:

@@ -35,7 +35,7 @@ def test_a_match_of_mindbug_is_played_to_its_end_by_what_is_heard(tmp_path: Path
 def test_what_people_do_interrupts_what_is_said_and_what_happens_by_itself_does_not(tmp_path: Path) -> None:
     with Desk(Options(str(tmp_path), game="mindbug", sets=("first_contact",), lang="en", speak=True)) as desk:
         (begun,) = desk.listen()
-        assert begun.startswith("Seat 1. Your turn. okay: Play.")
+        assert begun.startswith("Seat 1. Your turn. left: Play.")
         assert desk.shown("your turn")
         desk.press("2.ok")
         assert desk.listen() == ("Seat 1. Seat 1 decides.",)
@@ -59,7 +59,7 @@ def test_a_lost_reader_and_a_full_disk_are_heard(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "lang", "begins"),
     [
-        ("mindbug", "es", "Sitio 1. Tu turno. okay: Jugar. Sitio 1: Vida 3, Mindbugs 2, "),
+        ("mindbug", "es", "Sitio 1. Tu turno. izquierda: Jugar. Sitio 1: Vida 3, Mindbugs 2, "),
         ("munchkin", "en", "Seat 1. Seat 1: your character is. okay: Woman. right: Man."),
         ("guerra_de_mitos", "it", "Posto 1. Posto 1: quale pantheon? okay: Quale."),
         ("scorepad", "de", "Spiele plus oder minus 1. links: -1. okay: Mehr. rechts: +1. "),

@@ -106,9 +106,9 @@ def test_measures_by_hand() -> None:
     assert SMALL.columns(41) == 7, "the blank column after the last letter may be missing"
     assert (SMALL.columns(4), SMALL.columns(0), SMALL.columns(-5)) == (0, 0, 0)
     assert SMALL.fit("Gorillion", 41) == "Gorill…"
-    assert SMALL.fit("Killer Bee", 47) == "Killer…", "nobody could read two pieces of it"
-    assert SMALL.fit("Gorillion", 35) == "Goril…", "too few for two pieces"
-    assert SMALL.fit("abc cd efghij", 65) == "abc…efghij", "no blank before the ellipsis"
+    assert SMALL.fit("Killer Bee", 47) == "Killer…", "no blank before the ellipsis"
+    assert SMALL.fit("Gorillion", 35) == "Goril…"
+    assert SMALL.fit("abcd ef ghijkl", 65) == "abcd ef…", "two letters tell nobody which word it is"
     assert SMALL.fit("Gorillion", 3) == ""
     assert SMALL.wrap("Sharky Crab-Dog-Mummypus", 115) == ["Sharky Crab-Dog-", "Mummypus"]
     assert SMALL.wrap("Donaudampfschiff fährt", 60) == ["Donau-damp", "fschiff", "fährt"]

@@ -146,12 +146,12 @@ def test_letters_press_capitals_hold_and_so_does_the_mouse(terminal: Watched) ->
     async def play() -> None:
         async with terminal.run_test(size=SMALL) as pilot:
             first = await terminal.until(lambda seen: seen.lamps == (True, False))
-            await pilot.press("s")
+            await pilot.press("a")
             thirds = await terminal.until(lambda seen: seen.picture != first.picture and not seen.sounding)
             await pilot.press("m")
             await terminal.until(lambda seen: seen.picture == first.picture)
-            await pilot.mouse_down("#key-1-ok")
-            await pilot.mouse_up("#key-1-ok")
+            await pilot.mouse_down("#key-1-left")
+            await pilot.mouse_up("#key-1-left")
             await terminal.until(lambda seen: seen.picture == thirds.picture)
             await pilot.press("m")
             await terminal.until(lambda seen: seen.picture == first.picture)

@@ -25,15 +25,6 @@ _told = partial(telling, "mindbug.change")
 _moved = telling("change", "moved")
 
 
-def _towards(words: Words, card: str, seat: int) -> str:
-    """Return a card with an arrow to the side of the panel on which a seat's numbers stand."""
-    return words.lang.text("mindbug.change.to_right" if seat else "mindbug.change.to_left", card=words.card(card))
-
-
-def _arrow(words: Words, one: events.Entered | events.Took | events.Kept, _: int) -> str:
-    return _towards(words, one.card, one.seat)
-
-
 CHANGES: Mapping[type[Event], Shown] = {
     events.Ended: telling("change", "won"),
     events.Life: _change_life,
@@ -69,16 +60,6 @@ CHANGES: Mapping[type[Event], Shown] = {
 }
 """The kinds of event that are shown as a change, the weightiest first."""
 
-BRIEF: Mapping[type[Event], Shown] = {
-    **CHANGES,
-    events.Idle: _told("idle.brief"),
-    events.Took: _arrow,
-    events.Spent: lambda words, one, _: _towards(words, one.because, one.seat),
-    events.Kept: _arrow,
-    events.Entered: _arrow,
-}
-"""The same where the name of a seat has not the room beside that of a card."""
-
 FOUGHT: frozenset[type[Event]] = frozenset({events.Defeated, events.Exhausted, events.Life, events.Took, events.Ended})
 IMPLIED_BY: Mapping[type[Event], frozenset[type[Event]]] = {
     events.Attacked: FOUGHT,
@@ -91,11 +72,6 @@ IMPLIED_BY: Mapping[type[Event], frozenset[type[Event]]] = {
 def change(happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
     """Return the weightiest of some events in one line, such as `Life 3 → 2 (Gorillion)`; nothing if none weighs."""
     return weightiest(happened, in_words(names, lang), CHANGES)
-
-
-def brief_change(happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
-    """Return the same with arrows to the seats in place of their names, for names of cards that fill the line."""
-    return weightiest(happened, in_words(names, lang), BRIEF)
 
 
 def all_changes(happened: Sequence[Event], names: Sequence[str], lang: Language) -> list[str]:

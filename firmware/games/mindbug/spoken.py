@@ -11,19 +11,10 @@ from tablekeeper.firmware.telling.spoken import Fact, Spoken, keys_told, plain, 
 def _(view: Score, lang: Language) -> Spoken:
     """Return the question, what a seat may do besides, and each seat's numbers."""
     notes = (f"{seat.name}: {plain(seat.note, lang)}" for seat in view.seats if seat.note)
-    told = tuple(filter(None, (plain(_in_words(view, lang), lang), *notes)))
+    told = tuple(filter(None, (plain(view.question, lang), *notes)))
     facts = tuple(fact for seat in view.seats for fact in _facts(seat, lang))
     asked = seat_named([seat.name for seat in view.seats], view.asked)
     return Spoken("", asked, told, keys_told(view.labels, lang), facts)
-
-
-def _in_words(view: Score, lang: Language) -> str:
-    """Return the line under the score with the name of a seat in place of the arrow to it."""
-    card = view.question.strip("◀▶").strip()
-    for seat, key in zip(view.seats, ("mindbug.change.to_left", "mindbug.change.to_right"), strict=True):
-        if view.question == lang.text(key, card=card):
-            return lang.text("change.moved", card=card, name=seat.name)
-    return view.question
 
 
 @spoken.register

@@ -265,10 +265,6 @@ class MindbugUI(GameUI[MindbugState]):
         """Return the weightiest of some events in one line."""
         return change_line.change(happened, names, lang)
 
-    def brief_change(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
-        """Return the same with an arrow in place of a seat's name."""
-        return change_line.brief_change(happened, names, lang)
-
     def all_changes(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> Sequence[str]:
         """Return all that some events have changed in their order, draws included."""
         return change_line.all_changes(happened, names, lang)

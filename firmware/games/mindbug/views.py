@@ -36,7 +36,7 @@ class Score(AtGlance):
     asked: int | None
     """The seat that the arrow points at."""
     question: str
-    """One line, or the change that has just happened (`3 → 2 Gorillion`)."""
+    """One line, or the change that has just happened (`Life 3 → 2 (Gorillion)`)."""
     labels: Labels = NO_LABELS
 
 

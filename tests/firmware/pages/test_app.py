@@ -159,7 +159,7 @@ def test_a_lost_reader_is_a_sign_until_it_is_back(box: Box) -> None:
 def test_dimmed_a_press_acts_dark_it_only_wakes(box: Box) -> None:
     box.wait(5 * 60 + 1)
     assert box.panel.level < 255
-    box.press("1.ok")
+    box.press("1.left")
     assert box.panel.level == 255
     assert box.context.pages.top is not box.context.pages.bottom, "the press opened the cards"
     box.wait(31 * 60)
