@@ -52,8 +52,10 @@ class Refusal(Struct, frozen=True):
     restriction: bool = False
     """True where the answer makes sense here and only a restriction forbids it: *advise* carries it out."""
     facts: tuple[tuple[str, object], ...] = ()
-    """What the reason is about, for whoever words it in another language: cards by their ids, numbers, and what
-    the game itself has words for (`Game.worded`)."""
+    """What the reason is about, for whoever words it in another language: cards by their ids, numbers, and others.
+
+    Of those the game itself has the words (`Game.worded`).
+    """
 
     def message(self) -> dict[str, object]:
         """Return the protocol's form."""

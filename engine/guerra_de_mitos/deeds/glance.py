@@ -17,7 +17,8 @@ from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability, AnyStep
 from tablekeeper.engine.guerra_de_mitos.effects import carrying, pieces, piles, power, targets
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Scene
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
-from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, Thing
+from tablekeeper.engine.guerra_de_mitos.table.things import Thing
+from tablekeeper.engine.guerra_de_mitos.table.zones import Character
 
 ANYWAY = (
     vocabulary.Reserve,
@@ -59,6 +60,7 @@ ONE: Mapping[type[Step], Callable[[Scene, Any, Thing], bool]] = {
     vocabulary.Again: _anything,
     vocabulary.Choose: _anything,
     vocabulary.Recover: _anything,
+    vocabulary.Carry: _anything,
     vocabulary.Reveal: piles.can_turn,
     vocabulary.Bury: piles.has_cards,
     vocabulary.Field: _comes,
@@ -101,11 +103,18 @@ def sees(scene: Scene, ability: Ability, *, played: bool = False, spent: int = 0
             return False
         if not army and not own and all(_is_plain(step) and not isinstance(step, MOVING_IN) for step in steps):
             return False
+        if cost and price is not None:
+            if _is_simple(price) and not _is_payable(scene, price, scene.table.seats[scene.seat].reserve):
+                return False
+            kept = isinstance(price, vocabulary.Tire) or all(map(_is_elsewhere, ability.do))
+            return True if able and kept and any(acts) and _is_payable(scene, price, 0, cost) else None
         if cost:
-            return True if able and price is None and _all_pay(scene, ability.do, cost) else None
+            return True if able and _all_pay(scene, ability.do, cost) else None
         if not army:
             return None
     reserve = scene.table.seats[scene.seat].reserve - cost
+    if price is not None and not _is_simple(price) and not all(map(_is_elsewhere, ability.do)):
+        return None
     if price is not None and not _is_payable(scene, price, reserve):
         return False if _is_simple(price) else None
     return True if any(acts) and reserve >= 0 else None
@@ -135,27 +144,53 @@ def _is_plain(step: AnyStep) -> bool:
 def _is_simple(step: AnyStep) -> bool:
     """Return whether a price changes nothing that a step asks for."""
     match step:
-        case vocabulary.Reserve(who="you", by=int()) | vocabulary.Tire(target="self" | "bearer" | Target(count=1)):
+        case vocabulary.Reserve(who="you", by=int()) | vocabulary.Tire(target="self" | "bearer" | Target(count=int())):
             return True
         case vocabulary.Power(target="self" | "bearer" | Target(count=1), by=int(), to=None, split=False):
             return True
     return False
 
 
-def _is_payable(scene: Scene, step: AnyStep, reserve: int) -> bool:
-    """Return whether a price of one simple step can be paid."""
+def _is_elsewhere(step: AnyStep) -> bool:
+    """Return whether a step does the same, whichever own card has gone before."""
+    if isinstance(step, vocabulary.Mode):
+        return all(_is_elsewhere(one) for steps in step.modes for one in steps)
+    target: object = getattr(step, "target", None)
+    enemy = isinstance(target, Target) and target.side in ("enemy", "opponent")
+    return isinstance(step, ANYWAY) or (_is_plain(step) and enemy)
+
+
+def _is_payable(scene: Scene, step: AnyStep, reserve: int, cost: int = 0) -> bool:
+    """Return whether a price of one step can be paid; where a card is taken for it, by one that can pay a cost, too."""
     match step:
+        case vocabulary.Destroy(target=Target(side="you", count=1 | "any") as target):
+            likely = ONE[vocabulary.Destroy]
+            return _finds(scene, target, lambda thing: likely(scene, step, thing) and _pays(scene, thing, cost))
+        case vocabulary.Withdraw(target=Target(side="you", count=1 | "any") as target):
+            return _finds(scene, target, lambda thing: pieces.leaves(scene, thing) and _pays(scene, thing, cost))
+        case vocabulary.Tire(target=Target(count=int(count)) as target):
+            return _finds_with_payer(scene, target, lambda thing: not targets.is_tired(scene.table, thing), count, cost)
+        case vocabulary.Strength(target=Target(side="you", count=int(count)) as target):
+            return _finds_with_payer(scene, target, _any_thing, count, cost)
+        case vocabulary.Power(split=True, target=Target(side="you") as target) if not cost:
+            return _finds(scene, target, lambda thing: power.power_of(scene, thing) > 0)
+        case _ if cost:
+            return False
         case vocabulary.Reserve(who="you", by=int(by)):
             return -by <= reserve
         case vocabulary.Power(target="self" | "bearer" as word, by=int(by), to=None, split=False):
             return any(power.power_of(scene, thing) >= -by for thing in targets.meant(scene, word))
         case vocabulary.Tire(target="self" | "bearer" as word):
             return any(not targets.is_tired(scene.table, thing) for thing in targets.meant(scene, word))
-        case vocabulary.Tire(target=Target(count=1) as target):
-            return _finds(scene, target, lambda thing: not targets.is_tired(scene.table, thing))
         case vocabulary.Power(target=Target(count=1) as target, by=int(by), to=None, split=False):
             return _finds(scene, target, lambda thing: power.power_of(scene, thing) >= -by)
     return False
+
+
+def _finds_with_payer(scene: Scene, target: Target, likely: Callable[[Thing], bool], count: int, cost: int) -> bool:
+    """Return whether a target means so many things, one of which can pay a cost if any own one is among them."""
+    found = _finds(scene, target, likely, count)
+    return found and (not cost or _finds(scene, target, lambda thing: likely(thing) and _pays(scene, thing, cost)))
 
 
 def _finds(scene: Scene, target: Target, likely: Callable[[Thing], bool], count: int = 1) -> bool:
@@ -189,6 +224,8 @@ def _acts(scene: Scene, step: AnyStep, cost: int = 0, *, spent: int = 0, free: b
             return times > 0
         case vocabulary.Silence(later_too=True):
             return True
+        case vocabulary.Carry(reserve=str()):
+            return None
         case vocabulary.Look(at="hand", who="opponent"):
             return any(scene.table.seats[seat].hand for seat in scene.opponents)
         case vocabulary.Look(at="oracle", who="any"):
@@ -205,8 +242,10 @@ def _acts(scene: Scene, step: AnyStep, cost: int = 0, *, spent: int = 0, free: b
         return None
     relative = target.maximum is not None and target.maximum.than == "it"
     changes = target.state or target.over_half or target.maximum or (target.others and cost)
-    if target.each or target.on or relative or (changes and (cost or not free)) or (target.count == "all" and cost):
+    if target.each or target.on or relative or (changes and (cost or not free)):
         return None
+    if target.count == "all" and cost:
+        return _takes_who_pays(scene, list(_meant(scene, target, lambda thing: likely(scene, step, thing))), cost)
     second = target.others and not free  # the price may have taken the first
     if _finds(
         scene, target, lambda thing: likely(scene, step, thing) and (not cost or _pays(scene, thing, cost)), 1 + second
@@ -249,6 +288,17 @@ def _joins_nobody(step: AnyStep) -> bool:
     return isinstance(target, str) or (isinstance(target, Target) and target.side in ("enemy", "opponent"))
 
 
+def _takes_who_pays(scene: Scene, things: Sequence[Thing], cost: int) -> bool | None:
+    """Return whether all of these are acted on, and one who pays is among them if any own one is; None where not."""
+    own = [thing for thing in things if _is_own(scene, thing)]
+    return True if things and (not own or any(power.power_of(scene, thing) >= cost for thing in own)) else None
+
+
 def _pays(scene: Scene, thing: Thing, cost: int) -> bool:
-    own = isinstance(thing, InPlay) and current.controller_of(scene.table, thing) == scene.seat
-    return not own or power.power_of(scene, thing) >= cost
+    return not _is_own(scene, thing) or power.power_of(scene, thing) >= cost
+
+
+def _is_own(scene: Scene, thing: Thing) -> bool:
+    """Return whether a thing is an own character, which takes part where it is meant (G-46)."""
+    place = current.place_of(scene.table, thing)
+    return place is not None and isinstance(place.piece, Character) and place.seat == scene.seat

@@ -11,6 +11,7 @@ from tablekeeper.firmware.games.guerra_de_mitos import prompts, score
 from tablekeeper.firmware.games.guerra_de_mitos.ui import UI
 from tablekeeper.firmware.games.guerra_de_mitos.views import Cell, Clash, Duel, Round
 from tablekeeper.firmware.languages import LANGUAGES, language
+from tablekeeper.firmware.pages.choice import YES
 from tablekeeper.firmware.screens import draw, overflows
 from tablekeeper.firmware.simulator.glass import words
 from tablekeeper.firmware.telling.troubles import BY_KEY
@@ -138,7 +139,7 @@ def test_what_goes_on_and_what_ends_something_stand_on_opposite_keys() -> None:
         ends = {keys[verb] for verb in ("done", "pass", "yes") if verb in keys}
         goes_on = {keys[verb] for verb in ("move", "play", "assign", "reserve", "no") if verb in keys}
         assert not ends & goes_on, ask
-    assert prompts.KEYS["oblivion"]["yes"] != prompts.KEYS["sure"]["yes"], "one key pressed twice does no harm"
+    assert prompts.KEYS["sure"]["yes"] != YES, "one key pressed twice does no harm"
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
