@@ -17,7 +17,7 @@ from tablekeeper.engine.guerra_de_mitos.frames.turning_up import Burying
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tablekeeper.engine.guerra_de_mitos.table import derived, events
 from tablekeeper.firmware.games.guerra_de_mitos import change_line
-from tablekeeper.firmware.games.guerra_de_mitos.clauses import arranged, cause, in_words, strengthened
+from tablekeeper.firmware.games.guerra_de_mitos.clauses import arranged, cause, in_words
 from tablekeeper.firmware.games.guerra_de_mitos.doing import (
     DO,
     Line,
@@ -29,6 +29,7 @@ from tablekeeper.firmware.games.guerra_de_mitos.doing import (
     to_discard,
     told,
 )
+from tablekeeper.firmware.games.guerra_de_mitos.lasting import how_long
 from tablekeeper.firmware.games.guerra_de_mitos.worth import reorganised
 from tablekeeper.firmware.games.narration import Instruction, Words
 from tablekeeper.firmware.languages import Language
@@ -153,7 +154,8 @@ def _notes(event: Event, words: Words) -> Iterator[Note]:
     """Yield who is stronger, who has other keys, what holds; until when, where that is not the end of the turn."""
     match event:
         case events.Strengthened(until=until) if until != "turn":
-            yield Note(strengthened(words, event))
+            what = change_line.change_of(event, words)
+            yield Note(words.lang.text(f"{DO}.lasts", what=what, until=how_long(until, words.lang)))
         case events.Strengthened() | events.Keyed() | events.Began():
             yield Note(change_line.change_of(event, words))
 

@@ -95,8 +95,7 @@ def _turned(words: Words, one: events.Turned, several: Sequence[events.Turned]) 
     )
 
 
-def strengthened(words: Words, one: events.Strengthened, _: Sequence[Event] = ()) -> str:
-    """Return how strength or a maximum has changed, and until when."""
+def _strengthened(words: Words, one: events.Strengthened, _: Sequence[Event]) -> str:
     name, until = words.names[one.seat], how_long(one.until, words.lang)
     return words.lang.text(f"{HISTORY}.{one.what}", name=name, card=words.card(one.card), by=one.by, until=until)
 
@@ -164,7 +163,7 @@ CLAUSES: Mapping[type[Event], Clause] = {
     events.Equipped: _tell("equipped"),
     events.Meditated: _tell("meditated"),
     events.Turned: _turned,
-    events.Strengthened: strengthened,
+    events.Strengthened: _strengthened,
     events.MovesChanged: _tell(lambda one: f"moves.{later(one)}"),
     events.Unchanged: _tell("nothing"),
     events.Passed: _tell("passed"),

@@ -14,7 +14,7 @@ from tests.firmware.games.guerra_de_mitos.being_told import ENGLISH, UI, given, 
 @pytest.mark.parametrize(
     ("answers", "do", "until"),
     [
-        (("use meseta_de_leng",), ["Atenea (Ann): maximum power -2 until the next turn"], "until the next turn"),
+        (("use meseta_de_leng",), ["Maximum -2 Atenea (until the next turn)"], "until the next turn"),
         (("use atenea",), [], "for good"),
         (("use susanoo",), ["Strength +2 Susanoo"], "this turn"),
     ],
