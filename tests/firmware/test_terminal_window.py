@@ -196,7 +196,7 @@ def test_where_a_window_is_too_small_and_there_is_a_desktop_a_browser_is_offered
         window.until("Open it in a browser instead? [Y/n]")
         assert "This window has 60×20 characters, and the box needs 80×22." in window.text
         window.type("n\n")
-        window.until("acid")
+        window.until("letters press")
 
 
 @pytest.mark.parametrize(("columns", "lines"), [(80, 22), (80, 24), (127, 60), (128, 41), (143, 41), (300, 37)])

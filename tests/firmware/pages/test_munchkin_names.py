@@ -112,4 +112,4 @@ def test_who_has_won_is_told_before_all_else(table: Box) -> None:
 
 def test_what_is_the_same_in_all_lines_of_a_question_stands_above_them_once(table: Box) -> None:
     assert tapped(table, "curse_duck") == ("Marta: Open", "Ana: Play", "Leo: Play", "Marta: Play")
-    assert table.words.startswith("Curse!…of Doom")
+    assert table.words.startswith("Curse! Duck of…")
