@@ -115,7 +115,7 @@ class Facts(Correcting):
     def heading(self, context: PageContext) -> str:
         """Return the seat's name; where a key has led here, nothing before it has said that it is corrected."""
         name = name_of(context, self.at)
-        return context.lang.text("page.correct.seat", name=name) if self.by_key else name
+        return context.lang.text("page.correct.seat", name=name) if self.by_key and self.at is not None else name
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the numbers, the creatures, that the box is right, and a card to put into play."""
