@@ -222,7 +222,7 @@ def test_a_title_that_a_page_has_cut_is_caught_and_a_name_is_not(tmp_path: Path)
         box.context.pages.push(Answers("Sharky Crab-Dog-Mummypus", [], None))
         box.wait(1)
         box.context.pages.push(Answers("Words longer than their place", [], None))
-        with pytest.raises(ContractError, match="the title 'Words lon…place' of Answers is cut"):
+        with pytest.raises(ContractError, match="the title 'Words… place' of Answers is cut"):
             box.wait(1)
 
 
