@@ -50,11 +50,12 @@ def test_a_card_that_leaves_its_oracle_frees_its_tag() -> None:
     assert taps.bound("loki#1") is None
 
 
-def test_a_card_in_hand_is_played_and_a_character_meditates_by_a_tap() -> None:
+def test_a_card_in_hand_is_played_by_a_tap_and_a_character_is_asked_about_before_it_tires() -> None:
     taps = Taps(seat("Ann", characters=[{**LOKI, "tired": False}]))
     assert taps.tap("eclipse#1") == "play eclipse"
     taps.answer("done", "pass")
-    assert taps.tap("loki#1") == "meditate loki"
+    assert taps.mean("loki#1") == Ask(answers("meditate loki"))
+    taps.answer("meditate loki", tag="loki#1")
     assert taps.bound("loki#1") == Thing(PIECE, 0)
 
 
