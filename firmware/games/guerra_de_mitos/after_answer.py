@@ -290,7 +290,8 @@ def _reorganised(
                 drawing = [names[one.seat] for one in happened if isinstance(one, events.Drew) and one.because is None]
                 yield Instruction(lang.counted(f"{DO}.draw", event.count, names=", ".join(drawing)))
         case events.Reserve(seat=seat, before=was, after=now):
-            yield Instruction(lang.counted(f"{DO}.pay", was - now, name=names[seat]))
+            text = lang.counted(f"{DO}.{'take' if now > was else 'pay'}", abs(now - was), name=names[seat])
+            yield Instruction(_by_whom(text, event, happened, words))
         case events.Oblivion(seat=seat):
             yield Instruction(lang.text(f"{DO}.out", name=names[seat]))
 

@@ -65,6 +65,10 @@ def test_an_ability_is_asked_about_before_it_is_used() -> None:
     assert taps.mean("yomi#1") == Ask(answers("use pantheon"))
 
 
+def test_an_own_pantheon_that_cannot_act_in_a_phase_is_refused_for_the_phase() -> None:
+    assert Taps(seat("Ann", pantheon={"card": "olimpo"})).refused("olimpo#1") == "R70"
+
+
 def test_an_item_that_a_tag_has_played_is_bound_to_its_bearer_s_item() -> None:
     taps = Taps(seat("Ann", characters=[LOKI, OTENGU]))
     assert taps.tap("antorcha#1") == "play antorcha"
