@@ -17,7 +17,7 @@ from tablekeeper.engine.guerra_de_mitos.frames.turning_up import Burying
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tablekeeper.engine.guerra_de_mitos.table import derived, events
 from tablekeeper.firmware.games.guerra_de_mitos import change_line
-from tablekeeper.firmware.games.guerra_de_mitos.clauses import arranged, cause, in_words
+from tablekeeper.firmware.games.guerra_de_mitos.clauses import CLAUSES, arranged, cause, in_words
 from tablekeeper.firmware.games.guerra_de_mitos.doing import (
     DO,
     Line,
@@ -30,7 +30,7 @@ from tablekeeper.firmware.games.guerra_de_mitos.doing import (
     told,
 )
 from tablekeeper.firmware.games.guerra_de_mitos.lasting import how_long
-from tablekeeper.firmware.games.guerra_de_mitos.worth import reorganised
+from tablekeeper.firmware.games.guerra_de_mitos.worth import news, reorganised
 from tablekeeper.firmware.games.narration import Instruction, Words
 from tablekeeper.firmware.languages import Language
 
@@ -85,8 +85,8 @@ def instructions(happened: Sequence[Event], before: MitosState, after: MitosStat
 
 
 def besides(happened: Sequence[Event]) -> list[Event]:
-    """Return the events that the instructions do not tell."""
-    return [event for event in happened if not isinstance(event, Moved)]
+    """Return the events that the instructions do not tell, of those that have words at all."""
+    return [event for event in news(happened) if type(event) in CLAUSES and not isinstance(event, Moved)]
 
 
 def _acts(happened: Sequence[Event], before: MitosState) -> bool:
@@ -290,7 +290,8 @@ def _reorganised(
                 drawing = [names[one.seat] for one in happened if isinstance(one, events.Drew) and one.because is None]
                 yield Instruction(lang.counted(f"{DO}.draw", event.count, names=", ".join(drawing)))
         case events.Reserve(seat=seat, before=was, after=now):
-            yield Instruction(lang.counted(f"{DO}.pay", was - now, name=names[seat]))
+            text = lang.counted(f"{DO}.{'take' if now > was else 'pay'}", abs(now - was), name=names[seat])
+            yield Instruction(_by_whom(text, event, happened, words))
         case events.Oblivion(seat=seat):
             yield Instruction(lang.text(f"{DO}.out", name=names[seat]))
 

@@ -143,6 +143,13 @@ def change(happened: Sequence[Event], names: Sequence[str], lang: Language) -> s
     return weightiest(told, in_words(names, lang), CHANGES)
 
 
+def moment(happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
+    """Return the same, but nothing for a card that was turned up: which oracle is next must stand there at once."""
+    turned_up = [event for event in happened if isinstance(event, events.Revealed)]
+    told = change(happened, names, lang)
+    return "" if turned_up and told == change(turned_up, names, lang) else told
+
+
 def change_of(event: Event, words: Words) -> str:
     """Return one event in one line."""
     return weightiest([event], words, CHANGES)

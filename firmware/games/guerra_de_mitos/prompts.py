@@ -61,8 +61,11 @@ ADDRESSED = AT_A_GLANCE - {"reveal"}
 
 
 def keys(decision: Decision) -> Mapping[str, str]:
-    """Return the keys of verbs in a question."""
-    return KEYS.get(decision.ask, {})
+    """Return the keys of verbs in a question; without a move left, what may come into play has the key of moves."""
+    found = KEYS.get(decision.ask, {})
+    if "move" in found and not any(answer.verb == "move" for answer in decision.legal):
+        return {**found, "enter": LEFT}
+    return found
 
 
 def prompt(state: MitosState, lang: Language) -> Prompt:

@@ -31,7 +31,7 @@ from tablekeeper.firmware.games.bindings import Bindings, Thing
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import OF_ORACLES, number_of
 from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, Meaning, Wrong
 
-CAREFUL = frozenset(("enter", "discard", "use"))
+CAREFUL = frozenset(("enter", "discard", "use", "meditate"))
 """Verbs of answers that are not given by a tap alone; what a card has changed is asked about, and what it is to change.
 
 An ability that asks something before anything happens is used by a tap: whoever thinks better of it takes that back.
@@ -252,6 +252,9 @@ def _plainest(state: MitosState, card: str, thing: Thing | None) -> Answer:
         return Answer("enter", str(place + 1)) if seat == question.seat else Answer("enter", card)
     own = (place for place in state.table.places if (place.seat, place.piece.card) == (question.seat, card))
     lies = next(own, None) if thing is None else derived.find(state.table, thing.number)
+    pantheon = state.table.seats[question.seat].pantheon
+    if isinstance(question, ActQuestion) and pantheon is not None and pantheon.card == card:
+        return Answer("use", "pantheon")
     if lies is None and question.hidden:
         return Answer(question.hidden, card)
     if lies is None:

@@ -25,7 +25,7 @@ class Telling(GameUI[MitosState]):
 
     def change(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
         """Return the weightiest of some events in one line."""
-        return change_line.change(happened, names, lang)
+        return change_line.moment(happened, names, lang)
 
     def all_changes(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> Sequence[str]:
         """Return all that some events have changed."""

@@ -50,7 +50,7 @@ def left_over(match: Match[MitosState], answer: Answer, lang: Language) -> str:
     subject = subject_of(match.state, entering, lang) if entering is not None else None
     told = [lang.counted(f"{GAME}.left.moves", moves)] if "move" in there else []
     told += [lang.text(f"{GAME}.left.enter", card=shortened(subject.name, NAMED))] if subject is not None else []
-    return " ".join(told)
+    return " ".join([*told, lang.text(f"{GAME}.left.turn")])
 
 
 def _has_acted(match: Match[MitosState], seat: int) -> bool:

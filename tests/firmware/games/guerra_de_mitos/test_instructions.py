@@ -77,7 +77,7 @@ OCCASIONS: list[tuple[str, Match[MitosState], tuple[str, ...], list[str]]] = [
      (*FIGHT, "pass", "pass", "pass"),
      ["Ann wins 5 to 0", "Bob: 5 counters from the reserve to the bank", "All characters back beside their pantheons",
       "Above the maximum power, to the bank: Loki 3", "Draw 1 design card: Ann",
-      "Bob: 1 counter from the reserve to the bank", "Turn all cards upright: they are ready",
+      "Bob: 1 counter from the reserve to the bank (Atlántida)", "Turn all cards upright: they are ready",
       "Token of the first player to Bob"]),
     # What people themselves have told of a card's text is done already, but for where cards go
     ("power", table(seat("Ann", play="zeus/3")), (EFFECT, "power zeus", "number 2"), []),

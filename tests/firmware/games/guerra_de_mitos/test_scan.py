@@ -50,11 +50,12 @@ def test_a_card_that_leaves_its_oracle_frees_its_tag() -> None:
     assert taps.bound("loki#1") is None
 
 
-def test_a_card_in_hand_is_played_and_a_character_meditates_by_a_tap() -> None:
+def test_a_card_in_hand_is_played_by_a_tap_and_a_character_is_asked_about_before_it_tires() -> None:
     taps = Taps(seat("Ann", characters=[{**LOKI, "tired": False}]))
     assert taps.tap("eclipse#1") == "play eclipse"
     taps.answer("done", "pass")
-    assert taps.tap("loki#1") == "meditate loki"
+    assert taps.mean("loki#1") == Ask(answers("meditate loki"))
+    taps.answer("meditate loki", tag="loki#1")
     assert taps.bound("loki#1") == Thing(PIECE, 0)
 
 
@@ -62,6 +63,10 @@ def test_an_ability_is_asked_about_before_it_is_used() -> None:
     taps = Taps(seat("Ann", characters=[{"card": "amaterasu", "power": 4}]))
     assert taps.mean("amaterasu#1") == Ask(answers("use amaterasu", "meditate amaterasu"))
     assert taps.mean("yomi#1") == Ask(answers("use pantheon"))
+
+
+def test_an_own_pantheon_that_cannot_act_in_a_phase_is_refused_for_the_phase() -> None:
+    assert Taps(seat("Ann", pantheon={"card": "olimpo"})).refused("olimpo#1") == "R70"
 
 
 def test_an_item_that_a_tag_has_played_is_bound_to_its_bearer_s_item() -> None:

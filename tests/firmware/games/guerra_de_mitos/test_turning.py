@@ -39,6 +39,25 @@ def test_done_pressed_again_and_again_ends_no_transfer_with_moves_left(new_box: 
     assert given(box)[-1] == "done"
 
 
+@pytest.mark.parametrize(
+    ("lang", "question"), [("en", "Done?"), ("de", "Fertig?"), ("es", "¿Terminar?"), ("it", "Finire?")]
+)
+def test_what_is_left_ends_in_a_question_that_stands_whole(new_box: NewBox, lang: str, question: str) -> None:
+    box = new_box(lang=lang, game="guerra_de_mitos", seats=2)
+    box.clear()
+    scenes.table(box)
+    box.press("1.right")
+    assert question in box.words
+
+
+def test_without_a_move_left_what_may_come_into_play_has_the_left_key(new_box: NewBox) -> None:
+    box = a_box(new_box)
+    scenes.table(box)
+    scenes.lay(box, ("moved", 3))
+    box.press("1.left", "1.ok")
+    assert given(box)[-1].startswith("enter")
+
+
 def test_done_without_a_move_or_a_card_left_asks_nothing(new_box: NewBox) -> None:
     box = a_box(new_box)
     scenes.table(box)
