@@ -304,7 +304,7 @@ class Terminal(App[int]):
         self._finger(moved.key, down=moved.down)
 
     def _finger(self, key: str, *, down: bool) -> None:
-        self.query_one(f"#key-{key.replace('.', '-')}").set_class(down, "down")
+        self.query(f"#key-{key.replace('.', '-')}").set_class(down, "down")  # it is gone while the terminal closes
         self.tell(Finger(key, down))
 
     # Cards
