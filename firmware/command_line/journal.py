@@ -29,6 +29,10 @@ def load(file: Path) -> Loaded:
     if content.startswith(archives.BEGIN):
         instead = f"tablekeeper journal show {shown(file)} --match N --json prints one of its matches"
         raise JournalError(f"{shown(file)}: wanted the journal of a match, got an archive; {instead}")
+    return _journal(file, content)
+
+
+def _journal(file: Path, content: bytes) -> Loaded:
     loaded, _ = journals.read(content)
     if loaded.header is None:
         raise JournalError(f"{shown(file)}: wanted the journal of a match, got a file without a readable header")
@@ -47,7 +51,7 @@ def show(file: Path, match: int | None, *, as_json: bool) -> int:
     try:
         content = _content(file)
         packed = archives.read(content) if content.startswith(archives.BEGIN) else None
-        found = [load(file)] if packed is None else archives.matches(content, packed)
+        found = [_journal(file, content)] if packed is None else archives.matches(content, packed)
         damaged, count = packed is not None and packed.damaged, 0
         for loaded in found:
             if match in (None, loaded.match):
