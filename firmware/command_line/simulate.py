@@ -155,10 +155,7 @@ def _play_terminal(wanted: Wanted) -> int:
     try:
         from tablekeeper.firmware.simulator.terminal import Terminal
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in ("textual", "rich"):
-            raise
-        why = "the view in the terminal needs Textual: install it with: pip install 'tablekeeper[sim]'"
-        return complain(why, UNREADABLE)
+        return _lacking(error, "the view in the terminal needs Textual: install it", "sim", "textual", "rich")
     with _options(wanted, real_time=True) as options:
         return Terminal(options).run() or 0
 
@@ -167,10 +164,8 @@ def _play_web(wanted: Wanted, port: int) -> int:
     try:
         from tablekeeper.firmware.simulator.web import site
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn"):
-            raise
-        why = "the box in a browser needs Starlette and uvicorn: install them with: pip install 'tablekeeper[web]'"
-        return complain(why, UNREADABLE)
+        why = "the box in a browser needs Starlette and uvicorn: install them"
+        return _lacking(error, why, "web", "starlette", "uvicorn")
     with _options(wanted, real_time=True) as options:
         try:
             site.serve(replace(options, speak=True), port, _opened)
@@ -179,6 +174,13 @@ def _play_web(wanted: Wanted, port: int) -> int:
                 f"--web: port {port} cannot be had: {os.strerror(error.errno or 0)}; choose another", UNREADABLE
             )
     return 0
+
+
+def _lacking(error: ModuleNotFoundError, why: str, extra: str, *packages: str) -> int:
+    """Say what to install where packages of an extra are missing; the lack of any other is raised."""
+    if (error.name or "").partition(".")[0] not in packages:
+        raise error
+    return complain(f"{why} with: pip install 'tablekeeper[{extra}]'", UNREADABLE)
 
 
 def _opened(address: str) -> None:
