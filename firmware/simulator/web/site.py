@@ -10,8 +10,7 @@ import asyncio
 import contextlib
 import secrets
 import socket
-from collections.abc import AsyncIterator, Callable, Mapping
-from functools import cache
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
@@ -116,7 +115,8 @@ class Site:
             Middleware(TrustedHostMiddleware, allowed_hosts=[HOST, "localhost"], www_redirect=False),
             Middleware(Guarded),
         ]
-        return Starlette(routes=[Mount(f"/{secret}", routes=routes)], middleware=guards)
+        faults = {msgspec.MsgspecError: _refused}
+        return Starlette(routes=[Mount(f"/{secret}", routes=routes)], middleware=guards, exception_handlers=faults)
 
     async def _desk(self, _request: Request) -> Response:
         return _json(told.desk(self._options))
@@ -136,10 +136,7 @@ class Site:
             self._viewers -= 1
 
     async def _hand(self, request: Request) -> Response:
-        try:
-            hand = self._hands.decode(await _body(request))
-        except msgspec.MsgspecError as error:
-            return PlainTextResponse(f"command: {error}", 400)
+        hand = self._hands.decode(await _body(request))
         if fault := self._fault(hand):
             return PlainTextResponse(fault, 400)
         self._relay.tell(hand)
@@ -155,10 +152,7 @@ class Site:
         return ""
 
     async def _cut(self, request: Request) -> Response:
-        try:
-            await _body(request)
-        except msgspec.DecodeError as error:
-            return PlainTextResponse(f"command: {error}", 400)
+        await _body(request)
         self._relay.cut()
         return Response(status_code=204)
 
@@ -178,6 +172,11 @@ class Guarded:
             await send(message)
 
         await self._app(scope, receive, guarded)
+
+
+async def _refused(_request: Request, error: Exception) -> Response:
+    """Say what is wrong with a command that cannot be read."""
+    return PlainTextResponse(f"command: {error}", 400)
 
 
 async def _body(request: Request) -> bytes:
@@ -201,12 +200,7 @@ async def _words(request: Request) -> Response:
 
 
 async def _cards(request: Request) -> Response:
-    return _in(_kept_cards, request)
-
-
-@cache
-def _kept_cards(code: str) -> Mapping[str, Any]:
-    return told.cards(code)
+    return _in(told.cards, request)
 
 
 def _in(tell: Callable[[str], Any], request: Request) -> Response:

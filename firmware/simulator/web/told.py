@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.games.ui import AnyUI
 from tablekeeper.firmware.languages import LANGUAGES, catalogue, language
 from tablekeeper.firmware.simulator.messages import Options
 from tablekeeper.firmware.simulator.rack import rack
@@ -47,21 +49,18 @@ def words(code: str) -> Mapping[str, str]:
     return catalogue(code, FILE, WORDS)
 
 
+@cache
 def cards(code: str) -> Mapping[str, Mapping[str, Card]]:
     """Return the cards of every game by their ids. Raises ValueError for no language of the box."""
-    return {game: dict(_cards(game, code)) for game in registry.names()}
+    uis = {game: registry.ui(game) for game in registry.names()}
+    return {game: {card: _card(ui, card, code) for card, _ in ui.cards(ui.game.sets)} for game, ui in uis.items()}
 
 
-def _cards(game: str, code: str) -> list[tuple[str, Card]]:
-    ui = registry.ui(game)
-    lang = language(code, ui.words)
-    told: list[tuple[str, Card]] = []
-    for card, _ in ui.cards(ui.game.sets):
-        explained = ui.game.explain(card, lang.code)
-        name = ui.card(card, lang).name
-        if isinstance(explained, Refusal):
-            told.append((card, Card(name, tuple(ui.other_names(card, name)), None, "")))
-        else:
-            text = ". ".join(filter(None, (", ".join(explained.keywords), explained.wording)))
-            told.append((card, Card(name, tuple(ui.other_names(card, name)), explained.power, text)))
-    return told
+def _card(ui: AnyUI, card: str, code: str) -> Card:
+    name, explained = ui.card(card, language(code, ui.words)).name, ui.game.explain(card, code)
+    others = tuple(ui.other_names(card, name))
+    if isinstance(explained, Refusal):
+        return Card(name, others, None, "")
+    return Card(
+        name, others, explained.power, ". ".join(filter(None, (", ".join(explained.keywords), explained.wording)))
+    )
