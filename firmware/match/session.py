@@ -96,7 +96,7 @@ class Session:
         if loaded.header is None:
             why = f"The header of match {number} is damaged, so its entries cannot be understood: start a new match."
             return Refusal("unreadable", BAD_SHAPE, why)
-        match = matches.from_position({"game": loaded.header.game, **loaded.header.start})
+        match = matches.from_journal(loaded.header.game, loaded.header.start, loaded.header.rules)
         if isinstance(match, Refusal):
             return match
         session = cls(storage, number, match)

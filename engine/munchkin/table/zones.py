@@ -218,6 +218,12 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
     """How many cards a hand must hold to be discarded as a whole for a power (M-66)."""
     wait: Literal[3, 5, 10] = 5
     """Seconds that a winning total is open for objections (M-31, reading A-28); the box's clock counts them."""
+    version_1: bool = False
+    """Three questions are those of the box's version 1.0, as in its journals (`Munchkin.as_begun`).
+
+    Who picks first is asked though only the helper gets Treasures. A card of a dead hand is not named. The Hippogriff
+    takes any card out of a hand.
+    """
 
 
 class TableFacts(Struct, frozen=True, kw_only=True):

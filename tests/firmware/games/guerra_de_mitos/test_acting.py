@@ -6,7 +6,7 @@ import pytest
 
 from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS
-from tablekeeper.engine.guerra_de_mitos.table.house_rules import HouseRules
+from tablekeeper.engine.guerra_de_mitos.table.house_rules import SWITCHES, HouseRules
 from tablekeeper.firmware.games.guerra_de_mitos import sums
 from tablekeeper.firmware.games.guerra_de_mitos.ui import UI
 from tablekeeper.firmware.games.guerra_de_mitos.views import Aim
@@ -72,7 +72,7 @@ def test_the_table_may_carry_the_cards_out_itself(new_box: NewBox) -> None:
 def test_every_house_rule_has_its_row() -> None:
     rows = [fact.label for fact in UI.facts(table().state, None, ENGLISH)]
     rules = [row for row in rows if row.endswith(": no")]
-    assert len(set(rules)) == len(HouseRules.__struct_fields__)
+    assert len(set(rules)) == len(SWITCHES)
 
 
 # Choosing
