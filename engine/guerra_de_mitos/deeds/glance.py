@@ -43,7 +43,7 @@ def _any_thing(_thing: Thing) -> bool:
     return True
 
 
-def _comes(scene: Scene, _step: AnyStep, thing: Thing) -> bool:
+def _marches(scene: Scene, _step: AnyStep, thing: Thing) -> bool:
     """Return whether a character may come to the battlefield."""
     fights = scene.table.clash is not None
     return fights and not current.in_battlefield(scene.table, thing) and pieces.movable(scene, thing)
@@ -63,7 +63,7 @@ ONE: Mapping[type[Step], Callable[[Scene, Any, Thing], bool]] = {
     vocabulary.Carry: _anything,
     vocabulary.Reveal: piles.can_turn,
     vocabulary.Bury: piles.has_cards,
-    vocabulary.Field: _comes,
+    vocabulary.Field: _marches,
     vocabulary.Destroy: lambda scene, _, thing: current.forbidding(scene.table, "destroy", thing) is None,
     vocabulary.Give: lambda scene, _, thing: current.forbidding(scene.table, "control", thing) is None,
     vocabulary.Withdraw: lambda scene, _, thing: pieces.leaves(scene, thing),
@@ -91,12 +91,33 @@ def sees(scene: Scene, ability: Ability, *, played: bool = False, spent: int = 0
         return False
     if any(_lacks(scene, step) for step in ability.price):
         return False
-    price = ability.price[0] if ability.price else None
-    if ability.only_if is not None or carrying.surcharges(scene):
+    extra = carrying.surcharges(scene)
+    if ability.only_if is not None or (extra and not played):
         return None
     cost = current.cost(scene.table, scene.seat, the(scene.card)) if played else spent
+    if extra:
+        more = _from_one(extra)
+        return _comes(scene, ability, cost + more, played=True) or None if more is not None else None
+    return _comes(scene, ability, cost, played=played)
+
+
+def _from_one(extra: Sequence[AnyStep]) -> int | None:
+    """Return how much one own character has to pay besides, where an action costs no more than that."""
+    most = 0
+    for step in extra:
+        match step:
+            case vocabulary.Power(target=Target(side="him", count=1), by=int(by), to=None, split=False):
+                most -= by
+            case _:
+                return None
+    return most
+
+
+def _comes(scene: Scene, ability: Ability, cost: int, *, played: bool) -> bool | None:
+    """Return whether an ability can be done that costs so much, its price and its steps included."""
+    price = ability.price[0] if ability.price else None
     if not all(map(_follows, ability.price[1:])):
-        return True if not played and _is_apart(scene, ability, spent) else None
+        return True if not played and _is_apart(scene, ability, cost) else None
     acts: list[bool | None] = []
     for step in ability.do:
         nothing = price is None and getattr(step, "target", None) == "it" and not any(one is not False for one in acts)
