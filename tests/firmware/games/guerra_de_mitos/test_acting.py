@@ -234,7 +234,7 @@ def test_all_that_a_card_has_done_is_told_on_a_page() -> None:
     before = match.state
     reply = match.enter({"do": "answer", "answer": "use aji_suki_taka_hi_kone"})
     told = UI.instructions(reply.events, before, match.state, ENGLISH)  # type: ignore[union-attr]
-    assert told == ["Turn Aji-suki-taka-hi-kone sideways", "Turn Loki sideways", "Turn Otengu sideways"]
+    assert told == ["Turn Aji-suki-taka-hi-kone, Loki, Otengu sideways"]
 
 
 def test_an_event_that_acts_is_not_left_to_people_but_konibori_is() -> None:
@@ -242,7 +242,7 @@ def test_an_event_that_acts_is_not_left_to_people_but_konibori_is() -> None:
     before = match.state
     reply = match.enter({"do": "answer", "answer": "reveal hinamatsuri"})
     told = UI.instructions(reply.events, before, match.state, ENGLISH)  # type: ignore[union-attr]
-    assert told == ["Hinamatsuri on Ann's god discard", "Ann: take 3 counters from the bank (Hinamatsuri)"]
+    assert told == ["Hinamatsuri happens; on Ann's god discard", "Ann: take 3 counters from the bank"]
     match = table(told_seat("Ann", play="zeus/6"), told_seat("Bob"), **ACTS)
     match.enter({"do": "answer", "answer": "play konibori"})
     assert match.state.question is not None

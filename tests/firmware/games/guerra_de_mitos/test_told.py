@@ -130,6 +130,29 @@ SELDOM: list[Event] = [
 ]
 """What chance brings about in few matches."""
 
+TOGETHER: list[list[Event]] = [
+    *[
+        [events.Reserve(seat=seat, before=20, after=20 + by, because="yomi") for seat in (0, 1)]
+        for by in (1, 2, -1, -2)
+    ],
+    *[
+        [
+            events.Power(seat=0, card=card, number=number, before=3, after=3 + by, because="yomi")
+            for number, card in ((1, "zeus"), (2, "thor"))
+        ]
+        for by in (2, -2)
+    ],
+    [events.Keyed(seat=0, card="zeus", gained=("Loco",), all_lost=True)],
+    [
+        events.Phased(phase="reorganisation", seat=0),
+        *[events.Drew(seat=seat, count=2) for seat in (0, 1)],
+    ],
+]
+"""Changes that are alike, which chance brings about in few matches, too: they are told in one line."""
+
+ACTING = table(seat("Ann"), seat("Bob"), rules={"cards_act": True}).state
+"""A table on which the box carries the cards out."""
+
 FILES = [(file, package) for package in (None, UI.words) for file in catalogue_files("en", package)]
 """The texts of the box and of the game."""
 
@@ -342,6 +365,8 @@ def test_no_text_is_there_for_nothing() -> None:
     UI.instructions(reply.events, before, match.state, lang)
     for event in SELDOM:
         UI.instructions([event], match.state, match.state, lang)
+    for several in TOGETHER:
+        UI.instructions([*several, events.Used(seat=0, card="zeus")], ACTING, ACTING, lang)
     for_its_plural = {"guerra_de_mitos.do.meditate.one", "guerra_de_mitos.back.to_hand.one"}
     for_its_singular = {"guerra_de_mitos.back.unseen.many"}
     assert own.keys() - watched.used <= for_its_plural | for_its_singular
@@ -452,7 +477,7 @@ def test_who_has_won_a_battle_is_said_in_the_same_words_whoever_began_it() -> No
     match = table(seat("Ann"), seat("Bob", characters=zeus), phase="confrontation", fought=[0, 1], clash=clash)
     reply, before = given(match, "pass")
     told = UI.instructions(reply.events, before, match.state, ENGLISH)
-    assert told[:2] == ["Bob wins 5 to 0", "Ann: 5 counters from the reserve to the bank"]
+    assert told[0] == "Bob wins 5 to 0. Ann: 5 counters from the reserve to the bank"
 
 
 def test_a_move_says_the_number_of_an_oracle_only_where_two_show_the_same_card() -> None:
