@@ -124,7 +124,7 @@ def _oracle(state: MitosState, seat: int, place: int) -> Cell:
 # In full
 
 
-SIGNS = ("reserve", "around", "oracle", "face_down", "character", "marks", "battle")
+SIGNS = ("reserve", "around", "oracle", "face_down", "character", "item", "marks", "battle")
 """What is told of the signs, one text each."""
 
 

@@ -19,8 +19,11 @@ from tablekeeper.firmware.games.ui import Subject
 from tablekeeper.firmware.languages import Language
 
 GAME = GUERRA_DE_MITOS.name
-TIRED, READY = "▭", "·"
-"""Between the strength and the power of a character: how it lies. A card that lies sideways is tired."""
+TIRED, READY, CARRIES = "▭", "·", "+"
+"""Between the strength and the power of a character: how it lies. A card that lies sideways is tired.
+
+Behind them: that it bears an item.
+"""
 OF_SEATS = frozenset(
     ("reserve", "moves", "draw", "tire_pantheon", "add_oracle", "create", "first", "cheaper", "cheaper_item", "take")
 )
@@ -218,9 +221,10 @@ def number_of(question: AnyQuestion, answer: Answer) -> int | None:
 
 
 def marks(table: Table, piece: Piece | Pantheon) -> str:
-    """Return what can be seen on a card in play: of a character its strength and power, and whether it is tired."""
+    """Return what can be seen on a card in play: of a character strength and power, and if it is tired or carries."""
     if isinstance(piece, Character):
-        return f"{current.strength(table, piece)}{TIRED if piece.tired else READY}{piece.power}"
+        carries = CARRIES if piece.items else ""
+        return f"{current.strength(table, piece)}{TIRED if piece.tired else READY}{piece.power}{carries}"
     return TIRED if piece.tired else ""
 
 
