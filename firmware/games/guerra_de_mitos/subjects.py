@@ -31,6 +31,8 @@ OF_SEATS = frozenset(
 OF_ORACLES = frozenset(("oracle", "bury", "bring_in"))
 """The changes with an oracle of any seat after them."""
 SEATS = frozenset(("first", "lot", "opponent", "control", "taker"))
+AT_STAKE = ("opponent",)
+"""The questions whose answers are seats with their reserves: elsewhere a bare number says nothing."""
 """The questions that are answered with a seat."""
 
 
@@ -57,7 +59,7 @@ def subject_of(state: MitosState, answer: Answer, lang: Language) -> Subject | N
     if question.ask in ("effect", "resolution"):
         return _changed(state, answer, lang)
     if question.ask in SEATS and answer.number is not None:
-        return of_seat(state, answer.number)
+        return of_seat(state, answer.number) if question.ask in AT_STAKE else _seat_alone(state, answer.number)
     if answer.subject == "pantheon":
         own = state.table.seats[question.seat].pantheon
         return Subject(own.card, card_name(own.card, lang)) if own else None
@@ -68,6 +70,10 @@ def of_seat(state: MitosState, seat: int) -> Subject:
     """Return a seat with its reserve."""
     side = state.table.seats[seat]
     return Subject(None, side.name, side.reserve, seat)
+
+
+def _seat_alone(state: MitosState, seat: int) -> Subject:
+    return Subject(None, state.table.seats[seat].name, None, seat)
 
 
 def hidden(name: str, lang: Language) -> Subject:
