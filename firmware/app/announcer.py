@@ -93,9 +93,10 @@ class Announcer:
         for page in lessons:
             self._pages.push(page)
         if lessons and not told:
-            happened = [session.besides(lang) if instructions else session.happened(lang), *instructions]
-            if told_first := [*filter(None, happened)]:
-                self._pages.push(told_one_by_one(lang.text("page.happened"), told_first))
+            happened = session.besides(lang) if instructions else session.happened(lang)
+            if told_first := [*filter(None, (happened, *instructions))]:
+                title = lang.text("page.happened" if happened else "page.to_do")
+                self._pages.push(told_one_by_one(title, told_first))
         elif instructions:
             self._pages.push(told_one_by_one(lang.text("page.to_do"), instructions))
         if reply.warned is not None:
