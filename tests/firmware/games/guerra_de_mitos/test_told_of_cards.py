@@ -53,7 +53,12 @@ def test_a_price_that_is_no_number_is_told_in_the_words_of_its_card(code: str, t
     )
     refusal = match.enter({"do": "answer", "answer": "use hachiman"})
     assert isinstance(refusal, Refusal)
-    assert refusal_lines(refusal, language(code, UI.words), "guerra_de_mitos")[0] == told
+    why, what_to_do = refusal_lines(refusal, language(code, UI.words), "guerra_de_mitos")
+    assert why == told
+    assert (
+        what_to_do
+        != refusal_lines(Refusal("illegal", refusal.code, ""), language(code, UI.words), "guerra_de_mitos")[1]
+    ), "nothing cheaper would help"
 
 
 def test_cards_that_go_to_the_same_discard_are_one_line_and_what_happened_stands_before_it() -> None:
