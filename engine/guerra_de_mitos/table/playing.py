@@ -102,7 +102,8 @@ def _why_nobody(table: Table, seat: int, card: Card) -> Refusal | None:
                 return None
             refusals.append(refusal)
     if not refusals:
-        return illegal(codes.NO_ROOM, f"{derived.name(table, seat)} controls no character to carry {card.id}.", "G-34")
+        why = f"{derived.name(table, seat)} controls no character to carry {card.id}."
+        return illegal(codes.NO_ROOM, why, "G-34", card=card.id)
     return next((refusal for refusal in refusals if refusal.restriction), refusals[0])
 
 

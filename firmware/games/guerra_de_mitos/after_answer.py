@@ -121,7 +121,7 @@ def _lines(happened: Sequence[Event], before: MitosState, after: MitosState, wor
             yield from turn_end.reorganisation(event, happened, earlier, before, words)
         else:
             yield from _setting_up(event, words)
-            yield from _battle(event, following, words)
+            yield from _battle(event, following, before, words)
             yield from _power(event, happened, before, words)
             yield from carried_out.notes(event, happened, after, words)
             yield from _cards(event, index, happened, before, after, words)
@@ -144,8 +144,8 @@ def _setting_up(event: Event, words: Words) -> Iterator[Line]:
         case events.PantheonShown(seat=seat, card=card):
             yield Each("take", names[seat], the(card).initial_power)
         case events.Dealt(seat=seat, oracles=oracles, hand=hand):
-            yield Instruction(lang.text(f"{DO}.deal", name=names[seat], sizes=", ".join(map(str, oracles))))
-            yield Instruction(lang.text(f"{DO}.hand", name=names[seat], hand=hand))
+            sizes = ", ".join(map(str, oracles))
+            yield Instruction(lang.text(f"{DO}.deal", name=names[seat], sizes=sizes, hand=hand))
         case events.BidsShown(bids=bids):
             for seat, n in enumerate(bids):
                 yield Instruction(lang.counted(f"{DO}.gift", n, name=names[seat], other=names[1 - seat]))
@@ -156,9 +156,9 @@ def _setting_up(event: Event, words: Words) -> Iterator[Line]:
 # The battle
 
 
-def _battle(event: Event, following: Sequence[Event], words: Words) -> Iterator[Instruction]:
+def _battle(event: Event, following: Sequence[Event], before: MitosState, words: Words) -> Iterator[Instruction]:
     """Yield who has won a battle by which strengths, and what that costs; that nobody fought goes without saying."""
-    if not isinstance(event, events.Resolved) or not (event.ours or event.theirs):
+    if not isinstance(event, events.Resolved) or not _fought(event, before):
         return
     result = change_line.change_of(event, words)
     if event.because is None and event.ours == event.theirs:
@@ -167,6 +167,12 @@ def _battle(event: Event, following: Sequence[Event], words: Words) -> Iterator[
         cost = words.lang.counted(f"{DO}.pay", lost.before - lost.after, what=words.names[lost.seat])
         result = words.lang.text(f"{DO}.lost", result=result, cost=cost)
     yield Instruction(result)
+
+
+def _fought(event: events.Resolved, before: MitosState) -> bool:
+    """Return whether anybody was in the battlefield, even if nobody there counted."""
+    sides = [before.table.seats[seat] for seat in (event.seat, event.opponent)]
+    return bool(event.ours or event.theirs or any(derived.fielded(side) for side in sides))
 
 
 def _lost(following: Sequence[Event]) -> events.Reserve | None:
@@ -187,6 +193,10 @@ def _power(event: Event, happened: Sequence[Event], before: MitosState, words: W
     match event:
         case events.Reserve(because="battle", before=was, after=now) if now < was:
             return  # it is told with who has won
+        case events.Reserve(because="seat"):
+            shares = [one for one in happened if isinstance(one, events.Reserve) and one.because == "seat"]
+            told = ", ".join(f"{words.names[one.seat]}: {one.after - one.before}" for one in shares)
+            yield Instruction(lang.text(f"{DO}.shares", shares=told))
         case events.Reserve(seat=seat, before=was, after=now, because=because) if because != "bid":
             key, by = "take" if now > was else "pay", untold_cause(event, happened)
             yield Each(key, words.names[seat], abs(now - was), by, routine=because == "effect")

@@ -144,8 +144,8 @@ def change(happened: Sequence[Event], names: Sequence[str], lang: Language) -> s
 
 
 def moment(happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
-    """Return the same, but nothing for a card that was turned up: which oracle is next must stand there at once."""
-    turned_up = [event for event in happened if isinstance(event, events.Revealed)]
+    """Return the same, but nothing where cards are turned up next: which oracle it is must stand there at once."""
+    turned_up = [event for event in happened if isinstance(event, events.Revealed | events.Transfers)]
     told = change(happened, names, lang)
     return "" if turned_up and told == change(turned_up, names, lang) else told
 

@@ -29,6 +29,7 @@ _CHANGES = {"reserve": LEFT, "done": RIGHT, "power": OK, "strength": OK, "tire":
 KEYS: Mapping[str, Mapping[str, str]] = {
     "turn": {"move": LEFT, "done": RIGHT, "enter": OK, "discard": OK},
     "influence": {"play": LEFT, "pass": RIGHT, "use": OK, "meditate": OK},
+    "opponent": {"choose": LEFT},
     "assign": {"assign": LEFT, "pass": RIGHT},
     "battle": {"play": LEFT, "pass": RIGHT, "use": OK},
     "effect": _CHANGES,

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tablekeeper.engine import match as matches
+from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.guerra_de_mitos import MitosState
 from tablekeeper.engine.match import Match, Reply
 from tablekeeper.firmware.languages import LANGUAGES, language
@@ -152,8 +153,7 @@ def test_what_two_lay_out_before_the_first_turn() -> None:
     assert told(match, "reveal yomi") == ["Ann: take 20 counters from the bank"]
     assert told(match, "number 21") == []
     assert told(match, "number 30") == [
-        "Ann: deal the god deck face down, card by card from the left, in oracles of 6, 5, 5, 5",
-        "Ann: draw from the design deck: 5",
+        "Ann: deal the god deck face down, card by card, in oracles of 6, 5, 5, 5; draw 5 design cards",
     ]
     given(match, "reveal olimpo", "number 20", "number 30")
     assert told(match, "number 3") == [], "it is secret until both have chosen"
@@ -168,12 +168,7 @@ def test_what_more_than_two_lay_out_who_play_later_take_less() -> None:
     match = new("Ann", "Bob", "Cleo")
     given(match, "reveal yomi", "number 20", "number 30", "reveal olimpo", "number 20", "number 30")
     lines = told(match, "reveal asgard", "number 20", "number 30")
-    assert set(lines[2:]) == {
-        "Ann: take 3 counters from the bank",
-        "Bob: take 2 counters from the bank",
-        "Cleo: take 1 counter from the bank",
-        "Token of the first player to Ann",
-    }
+    assert set(lines[1:]) == {"From the bank: Ann: 3, Bob: 2, Cleo: 1", "Token of the first player to Ann"}
 
 
 def test_a_first_player_who_was_chosen_again_by_a_card_is_told_once() -> None:
@@ -298,3 +293,17 @@ def test_what_a_card_has_done_by_itself_is_told_with_its_name(
 ) -> None:
     reply, before = given(match, *answers)
     assert UI.instructions(reply.events, before, match.state, language("en", UI.words)) == lines
+
+
+def test_a_battle_in_which_nobody_counted_says_so() -> None:
+    match = table(seat("Ann", play="zeus/1"))
+    assert told(match, *FIGHT, "pass")[0] == "A tie at 0: nobody loses anything"
+
+
+def test_who_would_be_exhausted_by_the_way_to_a_battle_is_shown_before() -> None:
+    match = table(seat("Ann", play="zeus/1 thor/2"))
+    given(match, "pass", "pass")
+    shown = [
+        UI.subject(match.state, answer, ENGLISH) for answer in (Answer("assign", "zeus"), Answer("assign", "thor"))
+    ]
+    assert [one.marks for one in shown if one] == ["5·1 → exhausted, counts 0", "4·2"]

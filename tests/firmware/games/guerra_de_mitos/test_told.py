@@ -250,7 +250,7 @@ def test_points_of_a_seat_are_told_together() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "last"), [(2, "gives the other"), (3, "First player by lot: Ann"), (6, "First player by lot: Ann")]
+    ("number", "last"), [(2, "gives the other"), (3, "First player: Ann"), (6, "First player: Ann")]
 )
 def test_what_is_laid_out_for_two_and_for_more(number: int, last: str) -> None:
     match = matches.new("guerra_de_mitos", (), NAMES[:number], 0)
