@@ -208,10 +208,16 @@ def _power(event: Event, happened: Sequence[Event], before: MitosState, words: W
             key = "put" if now > was else "pay_from"
             yield Each(key, words.card(card), abs(now - was), routine=because == "effect")
         case events.OraclePower(seat=seat, oracle=oracle, before=was, after=now):
-            lying = before.table.seats[seat].oracles[oracle - 1].card
+            shown = [one.card for one in happened if isinstance(one, events.Revealed) and _is_on(one, seat, oracle)]
+            lying = shown[0] if shown else before.table.seats[seat].oracles[oracle - 1].card
             key = "put" if now > was else "pay_from"
             if lying is not None:
                 yield Each(key, words.card(lying), abs(now - was), routine=True)
+
+
+def _is_on(shown: events.Revealed, seat: int, oracle: int) -> bool:
+    """Return whether a card was just turned up on an oracle."""
+    return (shown.seat, shown.oracle) == (seat, oracle)
 
 
 # Cards

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.guerra_de_mitos import MitosState
@@ -12,10 +14,12 @@ from tablekeeper.engine.match import Match
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games.guerra_de_mitos import prompts
 from tablekeeper.firmware.games.guerra_de_mitos.views import Duel
+from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.pages.answers import told
 from tablekeeper.firmware.pages.page import LEFT
+from tablekeeper.firmware.pages.text import wrapped
 from tablekeeper.firmware.telling.refusals import refusal_lines
-from tablekeeper.firmware.telling.views import NO_LABELS, Signs
+from tablekeeper.firmware.telling.views import NO_LABELS, QUESTION_LINES, Signs
 from tests.firmware.games.guerra_de_mitos.being_told import ENGLISH, NAMES, UI, given, seat, table
 
 ACTS: dict[str, Any] = {"rules": {"cards_act": True}}
@@ -54,6 +58,28 @@ def test_which_oracle_is_turned_up_next_is_not_hidden_by_whose_transfer_begins()
     begins = [events.Transfers(seat=1, moves=2)]
     assert UI.change(begins, NAMES[:2], ENGLISH) == ""
     assert UI.all_changes(begins, NAMES[:2], ENGLISH) == ["Transfer: Bob"]
+
+
+def test_the_next_transfer_is_not_hidden_by_the_card_that_has_ended_the_one_before() -> None:
+    ends = [events.Entered(seat=0, card="midori", number=1), events.Transfers(seat=1, moves=1)]
+    assert UI.change(ends, NAMES[:2], ENGLISH) == ""
+    assert UI.change(ends[:1], NAMES[:2], ENGLISH) == "In play: Midori"
+
+
+def test_counters_on_a_card_that_was_just_turned_up_are_to_be_laid_there() -> None:
+    match = table(seat("Ann", "zeus/0 - - -"), phase="transfer", looked=1, **ACTS)
+    given(match, "reveal peret", "reveal thor")
+    reply, before = given(match, "reveal norna")
+    assert UI.instructions(reply.events, before, match.state, ENGLISH) == ["2 counters from the bank on Norna"]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("card", ["Heracles", "Aji-suki-taka"])
+def test_what_hands_do_for_a_suggestion_is_not_cut(code: str, card: str) -> None:
+    lang = language(code, UI.words)
+    for key in ("move", "move.fight", "enter", "meditate", "use", "assign"):
+        text = f"● {lang.text(f'guerra_de_mitos.guide.{key}', card=card)}"
+        assert len(wrapped(text)) <= QUESTION_LINES, text
 
 
 def test_who_has_no_character_is_told_so_and_not_of_weapons() -> None:
