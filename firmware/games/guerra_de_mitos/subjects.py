@@ -226,7 +226,7 @@ def _in_play(state: MitosState, question: AnyQuestion, answer: Answer, lang: Lan
     name = _with_copy(card_name(place.piece.card, lang), answer)
     shown = marks(state.table, place.piece)
     if answer.verb == "assign" and _pays_its_last(state.table, place.piece):
-        shown += lang.text(f"{GAME}.assign.exhausts")
+        shown += f" {lang.text(f'{GAME}.assign.exhausts')}"
     return Subject(place.piece.card, name, None, place.seat, shown)
 
 

@@ -153,7 +153,7 @@ def test_what_two_lay_out_before_the_first_turn() -> None:
     assert told(match, "reveal yomi") == ["Ann: take 20 counters from the bank"]
     assert told(match, "number 21") == []
     assert told(match, "number 30") == [
-        "Ann: deal the god deck face down, card by card, in oracles of 6, 5, 5, 5; draw 5 design cards",
+        "Ann: deal the god deck face down, card by card, in oracles of 6, 5, 5, 5; draw designs: 5",
     ]
     given(match, "reveal olimpo", "number 20", "number 30")
     assert told(match, "number 3") == [], "it is secret until both have chosen"

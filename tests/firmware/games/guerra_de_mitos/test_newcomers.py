@@ -109,3 +109,11 @@ def test_who_of_two_begins_is_asked_without_a_bare_number() -> None:
     given(match, "reveal yomi", "number 20", "number 30", "reveal olimpo", "number 20", "number 30")
     given(match, "number 3", "number 1")
     assert [shown(match, "choose", str(one)) for one in (0, 1)] == ["Ann", "Bob"]
+
+
+def test_a_battle_without_anybody_of_one_s_own_says_so() -> None:
+    clash = {"sides": [0, 1], "stage": "battle"}
+    there = [{"card": "zeus", "power": 3, "fielded": True}]
+    fight: dict[str, Any] = {"phase": "confrontation", "fought": [0, 1], "clash": clash}
+    assert UI.prompt(table(seat("Ann", play="thor/2"), seat("Bob", characters=there), **fight), ENGLISH).kind == "empty"
+    assert UI.prompt(table(seat("Ann", characters=there), seat("Bob"), **fight), ENGLISH).kind == ""
