@@ -11,6 +11,7 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.guerra_de_mitos import MitosState
 from tablekeeper.engine.match import Match, Reply
 from tablekeeper.firmware.languages import LANGUAGES, language
+from tablekeeper.firmware.pages.text import paged
 from tests.firmware.games.guerra_de_mitos.being_told import ENGLISH, UI, given, seat, table, told
 
 TRANSFER: dict[str, Any] = {"phase": "transfer", "looked": 4}
@@ -71,7 +72,7 @@ OCCASIONS: list[tuple[str, Match[MitosState], tuple[str, ...], list[str]]] = [
      ["Zeus to the battlefield", "1 counter from Zeus to the bank",
       "La venganza de las Erinias on Ann's design discard"]),
     ("G-48 the loser, and the reorganisation", table(seat("Ann", play="zeus/3")), (*FIGHT, "pass"),
-     ["Ann wins 5 to 0. Bob: 5 counters from the reserve to the bank", "All characters back beside their pantheons",
+     ["Ann wins 5 to 0. Bob: 5 counters from the reserve to the bank", "All characters home to their pantheons",
       "Each draws 1 card", "Token of the first player to Bob"]),
     ("G-51 to G-58 all of it",
      table(seat("Ann", play="zeus/3"), seat("Bob", play="loki/12* thor/1", pantheon={"card": "atlantida"}, designs=0)),
@@ -293,6 +294,20 @@ def test_what_a_card_has_done_by_itself_is_told_with_its_name(
 ) -> None:
     reply, before = given(match, *answers)
     assert UI.instructions(reply.events, before, match.state, language("en", UI.words)) == lines
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("play", ["zeus/3", "zeus/3 thor/1*"], ids=["home", "home and upright"])
+def test_the_end_of_a_battle_is_two_pages_the_result_first(code: str, play: str) -> None:
+    lang = language(code, UI.words)
+    names = [lang.text("page.seat", n=place) for place in (1, 2)]
+    match = table(seat(names[0], play=play), seat(names[1]))
+    reply, before = given(match, *FIGHT, "pass")
+    lines = UI.instructions(reply.events, before, match.state, lang)
+    pages = paged([f"· {line}" for line in lines])
+    assert len(pages) == 2
+    assert " ".join(pages[0]) == f"· {lines[0]}"
+    assert all(word in lines[0] for word in (*names, "5"))
 
 
 def test_a_battle_in_which_nobody_counted_says_so() -> None:

@@ -26,9 +26,9 @@ ACTS: dict[str, Any] = {"rules": {"cards_act": True}}
 TRANSFER: dict[str, Any] = {"phase": "transfer", "looked": 4}
 
 
-def shown(match: Match[MitosState], *answer: str) -> str:
+def shown(match: Match[MitosState], verb: str, what: str) -> str:
     """Return how an answer stands in a list."""
-    subject = UI.subject(match.state, Answer(*answer), ENGLISH)
+    subject = UI.subject(match.state, Answer(verb, what), ENGLISH)
     assert subject is not None
     return told(subject)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
 from typing import get_args
@@ -130,7 +130,7 @@ SELDOM: list[Event] = [
 ]
 """What chance brings about in few matches."""
 
-TOGETHER: list[list[Event]] = [
+TOGETHER: list[Sequence[Event]] = [
     *[
         [events.Reserve(seat=seat, before=20, after=20 + by, because="yomi") for seat in (0, 1)]
         for by in (1, 2, -1, -2)
@@ -365,8 +365,8 @@ def test_no_text_is_there_for_nothing() -> None:
     UI.instructions(reply.events, before, match.state, lang)
     for event in SELDOM:
         UI.instructions([event], match.state, match.state, lang)
-    for several in TOGETHER:
-        UI.instructions([*several, events.Used(seat=0, card="zeus")], ACTING, ACTING, lang)
+    for alike in TOGETHER:
+        UI.instructions([*alike, events.Used(seat=0, card="zeus")], ACTING, ACTING, lang)
     for_its_plural = {"guerra_de_mitos.do.meditate.one", "guerra_de_mitos.back.to_hand.one"}
     for_its_singular = {"guerra_de_mitos.back.unseen.many"}
     assert own.keys() - watched.used <= for_its_plural | for_its_singular
