@@ -280,6 +280,6 @@ def _of_hidden(state: MunchkinState, card: Card | None) -> str:
     if now == "end" and card is not None and card.deck == "door":
         return "open"
     if card is None or card.kind != "monster":
-        between = now not in ("combat", "escape", "rolled", "curse")
+        between = now not in ("combat", "escape", "escaped", "rolled", "curse")
         return "lay" if card is not None and card.kind == "one_shot" and card.feat is None and between else "play"
     return "fight" if now == "trouble" else "open" if now == "turn" else "play"
