@@ -73,12 +73,16 @@ class Only(Choosing):
 
 
 class Which(Answers):
-    """The question that a tap asks back; the tap of another card takes its place."""
+    """The question that a tap asks back."""
 
     def __init__(self, title: str, offered: Sequence[Choice], seat: int | None, uid: str, card: str) -> None:
         super().__init__(title, offered, seat)
         self.uid, self.card = uid, card
         """The tag that was tapped, and what its card is called."""
+
+    def offers(self, answer: Answer) -> bool:
+        """Return whether an answer is among those that it asks about."""
+        return any(answer in choice.answers for choice in self.offered)
 
 
 def which(context: PageContext, session: Session, answers: Sequence[Answer], uid: str) -> Which:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from tablekeeper.engine.answers import Answer
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, UnknownTag, Wrong
 from tablekeeper.firmware.kept import cafe
@@ -9,13 +12,18 @@ from tablekeeper.firmware.kept.tagging import with_tags
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.answers import Which, which
 from tablekeeper.firmware.pages.explain import explain
+from tablekeeper.firmware.pages.objections import Objections
 from tablekeeper.firmware.pages.page import PageContext
 from tablekeeper.firmware.pages.text import refuse
 from tablekeeper.firmware.pages.unknown import OtherBox, Unknown, from_another_box
 
 
 def in_match(context: PageContext, session: Session, uid: str) -> None:
-    """Do what a tag means in a match now; whatever lies over the match makes way, unless the tag is unknown."""
+    """Do what a tag means in a match now; whatever lies over the match makes way, unless the tag is unknown.
+
+    What waits is not dropped without a word. A refused tap leaves it. While one card asks back, the next one asks, too,
+    and says what it leaves out; behind it the first question stays.
+    """
     if (other := from_another_box(context, uid)) is not None:
         context.hardware.buzzer.play("refused")
         context.pages.push(OtherBox(uid, other))
@@ -24,18 +32,32 @@ def in_match(context: PageContext, session: Session, uid: str) -> None:
     if isinstance(meaning, UnknownTag):
         say_unknown(context, meaning.uid)
         return
-    left = context.pages.top
+    waiting = context.pages.top
+    if isinstance(meaning, Wrong):
+        if not isinstance(waiting, Which | Objections):
+            context.pages.clear()
+        context.announcer.refuse(meaning.refusal)
+        return
     context.pages.clear()
     match meaning:
-        case GiveAnswer(answer):
-            context.entries.answer(answer, uid)
+        case Ask(answers) if isinstance(waiting, Which) and waiting.uid != uid:
+            _ask_over(context, session, waiting, answers, uid)
+        case GiveAnswer(answer) if isinstance(waiting, Which) and not waiting.offers(answer):
+            _ask_over(context, session, waiting, (answer,), uid)
         case Ask(answers):
             context.pages.push(which(context, session, answers, uid))
-            if isinstance(left, Which) and left.uid != uid:  # whoever tapped that card may not have looked
-                context.hardware.buzzer.play("refused")
-                context.announcer.say(context.lang.text("page.which.left", card=left.card))
-        case Wrong(refusal):
-            context.announcer.refuse(refusal)
+            if isinstance(waiting, Objections):
+                context.announcer.say(context.lang.text("page.wait.stopped"))
+        case GiveAnswer(answer):
+            context.entries.answer(answer, uid)
+
+
+def _ask_over(context: PageContext, session: Session, waiting: Which, answers: Sequence[Answer], uid: str) -> None:
+    """Ask about a card over the question about another: whoever tapped that one may not have looked."""
+    context.pages.push(waiting)
+    context.pages.push(which(context, session, answers, uid))
+    context.hardware.buzzer.play("refused")
+    context.announcer.say(context.lang.text("page.which.left", card=waiting.card))
 
 
 def without_match(context: PageContext, uid: str) -> None:

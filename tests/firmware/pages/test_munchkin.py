@@ -322,7 +322,7 @@ def test_a_deck_is_corrected_and_what_it_lacks_lies_on_the_other(
     assert moved == decks
 
 
-def test_a_tap_that_takes_the_place_of_a_question_says_which_card_was_not_played(new_box: NewBox) -> None:
+def test_a_tap_over_the_question_of_another_card_says_so_and_leads_back_to_it(new_box: NewBox) -> None:
     box = new_box(lang="en", game="munchkin", seats=3)
     for uid, card in (("04AA", "elf"), ("04BB", "horny_helmet")):
         box.storage.tags.bind(uid, card, 1, "munchkin")
@@ -331,10 +331,13 @@ def test_a_tap_that_takes_the_place_of_a_question_says_which_card_was_not_played
     box.tap("04AA")
     assert "Who plays it?" in box.words
     box.tap("04AA")
-    assert "Left out" not in box.words, "it is the same card"
+    assert "Not yet" not in box.words, "it is the same card"
     box.tap("04BB")
-    assert "Left out: Elf" in box.words
+    assert "Not yet: Elf" in box.words
     assert box.buzzer.played[-1] == "refused"
+    box.press("menu")
+    box.press("1.ok")
+    assert [piece.card.id for piece in box.match.state.table.seats[0].cards] == ["elf"]
 
 
 @pytest.mark.parametrize("card", ["pit_bull", "enraged"])
