@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from tablekeeper.engine.answers import Answer
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, UnknownTag, Wrong
 from tablekeeper.firmware.kept import cafe
@@ -13,16 +10,16 @@ from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.answers import Which, which
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.objections import Objections
-from tablekeeper.firmware.pages.page import PageContext
-from tablekeeper.firmware.pages.text import refuse
+from tablekeeper.firmware.pages.page import Page, PageContext
+from tablekeeper.firmware.pages.text import refuse, said
 from tablekeeper.firmware.pages.unknown import OtherBox, Unknown, from_another_box
+from tablekeeper.firmware.telling.refusals import refusal_lines
 
 
 def in_match(context: PageContext, session: Session, uid: str) -> None:
     """Do what a tag means in a match now; whatever lies over the match makes way, unless the tag is unknown.
 
-    What waits is not dropped without a word. A refused tap leaves it. While one card asks back, the next one asks, too,
-    and says what it leaves out; behind it the first question stays.
+    What waits is not lost. A refused tap leaves it, and the question that another card asks back waits below.
     """
     if (other := from_another_box(context, uid)) is not None:
         context.hardware.buzzer.play("refused")
@@ -39,11 +36,9 @@ def in_match(context: PageContext, session: Session, uid: str) -> None:
         context.announcer.refuse(meaning.refusal)
         return
     context.pages.clear()
+    if isinstance(waiting, Which) and waiting.uid != uid and not waiting.is_answered(meaning):
+        context.pages.push(waiting)
     match meaning:
-        case Ask(answers) if isinstance(waiting, Which) and waiting.uid != uid:
-            _ask_over(context, session, waiting, answers, uid)
-        case GiveAnswer(answer) if isinstance(waiting, Which) and not waiting.offers(answer):
-            _ask_over(context, session, waiting, (answer,), uid)
         case Ask(answers):
             context.pages.push(which(context, session, answers, uid))
             if isinstance(waiting, Objections):
@@ -52,12 +47,24 @@ def in_match(context: PageContext, session: Session, uid: str) -> None:
             context.entries.answer(answer, uid)
 
 
-def _ask_over(context: PageContext, session: Session, waiting: Which, answers: Sequence[Answer], uid: str) -> None:
-    """Ask about a card over the question about another: whoever tapped that one may not have looked."""
-    context.pages.push(waiting)
-    context.pages.push(which(context, session, answers, uid))
-    context.hardware.buzzer.play("refused")
-    context.announcer.say(context.lang.text("page.which.left", card=waiting.card))
+def asked_anew(context: PageContext, session: Session) -> list[Page]:
+    """Return what the cards ask after an answer that were tapped before it, and wait for theirs."""
+    if session.match.state.result is not None:
+        return []
+    return [_anew(context, session, page) for page in context.pages.above if isinstance(page, Which)]
+
+
+def _anew(context: PageContext, session: Session, page: Which) -> Page:
+    match session.scan(page.uid):
+        case Ask(answers):
+            return which(context, session, answers, page.uid)
+        case GiveAnswer(answer):
+            return which(context, session, (answer,), page.uid)
+        case Wrong(refusal):
+            why = refusal_lines(refusal, context.lang, session.game)
+            return said(context.lang.text("page.which.left", card=page.card), *why, code=refusal.code)
+        case UnknownTag(uid):
+            return Unknown(context, uid)
 
 
 def without_match(context: PageContext, uid: str) -> None:
