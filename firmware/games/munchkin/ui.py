@@ -165,6 +165,10 @@ class MunchkinUI(GameUI[MunchkinState]):
         """Return which cards must be drawn, given and laid aside."""
         return instructions.instructions(happened, before, after, lang)
 
+    def besides(self, happened: Sequence[Event], _before: MunchkinState) -> Sequence[Event]:
+        """Return what has happened but for what the instructions tell."""
+        return instructions.besides(happened)
+
     def put_back(self, undone: Sequence[Step[MunchkinState]], now: MunchkinState, lang: Language) -> list[str]:
         """Return how the cards go back where they were."""
         return instructions.put_back(undone, now, lang)
