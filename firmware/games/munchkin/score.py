@@ -18,6 +18,15 @@ PLAIN = ("berserk", "banish", "backstab", "double", "by_hand", "floor")
 """The parts of a total that are no card; a level is told with its seat."""
 
 
+SIGNS = ("levels", "fight", "may", "sideways")
+"""What is told of the signs, one text each."""
+
+
+def legend(lang: Language) -> list[str]:
+    """Return what the signs of levels, of a combat and of items mean."""
+    return [lang.text(f"munchkin.sign.{sign}") for sign in SIGNS]
+
+
 def table(state: MunchkinState, lang: Language, asked: int | None, question: str, labels: Labels, signs: Signs) -> View:
     """Return the combat while there is one, else all seats with their levels; the question and its answers below."""
     fight = state.table.combat

@@ -79,6 +79,10 @@ class MunchkinUI(GameUI[MunchkinState]):
         """Return the parts of both totals."""
         return score.parts_lines(state, lang) if state.table.combat is not None else ()
 
+    def legend(self, lang: Language) -> Sequence[str]:
+        """Return what the signs of levels, of a combat and of items mean."""
+        return score.legend(lang)
+
     def named(self, state: MunchkinState, lang: Language) -> Sequence[str]:
         """Return who fights, and all monsters, where there are too many for a line."""
         return score.named(state, lang)
