@@ -37,7 +37,7 @@ def instructions(happened: Sequence[Event], before: MunchkinState, after: Munchk
     """
     words = in_words(after.seat_names, lang)
     rest = happened[1:] if happened and _is_named(happened[0], before) else happened
-    said = list(_promised(happened, before, words))
+    said = [*_helped_up(happened, words), *_promised(happened, before, words)]
     said += [line for event in rest for line in _instructions(event, rest, before, words)]
     if _frees_cheat(happened, before):
         said.append(lang.text("munchkin.do.bury", cards=words.card(CHEAT)))
@@ -73,6 +73,15 @@ def _promised(happened: Sequence[Event], before: MunchkinState, words: Words) ->
             if deal.items or (deal.treasures and deal.first == "helper"):
                 pay = promise(deal.treasures, deal.items, deal.first, words)
                 yield words.lang.text("munchkin.do.promised", name=words.names[event.helper], pay=pay)
+
+
+def _helped_up(happened: Sequence[Event], words: Words) -> Iterator[str]:
+    """Yield that a helper rises, too: who has fought is told so by the change (M-40)."""
+    helpers = [event.helper for event in happened if isinstance(event, events.Won)]
+    for event in happened:
+        if isinstance(event, events.LevelChanged) and event.seat in helpers:
+            name = words.names[event.seat]
+            yield words.lang.text("munchkin.history.level", name=name, before=event.before, after=event.after)
 
 
 def _frees_cheat(happened: Sequence[Event], before: MunchkinState) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
@@ -92,10 +93,14 @@ class MunchkinUI(GameUI[MunchkinState]):
         return prompts.prompt(match.state, lang)
 
     def about(self, state: MunchkinState, lang: Language) -> Subject | None:
-        """Return the card in question; a power or a body is none."""
+        """Return the card in question, one that adds something with a plus; a power or a body is none."""
         about = state.question.about if state.question else None
         known = known_card(about) if about else None
-        return None if known is None else card_subject(known, lang)
+        if known is None:
+            return None
+        found = card_subject(known, lang)
+        adds = known.kind != "monster" and known.bonus
+        return replace(found, power=None, marks=f"{known.bonus:+}") if adds else found
 
     def card(self, card: str, lang: Language) -> Subject:
         """Return a card by itself."""
