@@ -204,7 +204,7 @@ class SeatColumn:
 class Seats(AtGlance):
     """The table of a game in which every seat has one number: a column a seat, and below them the question.
 
-    Seats are shown by their names where all of them fit, else by their numbers from 1.
+    Seats are shown by their names, cut if need be, and by their numbers from 1 where that would not tell them apart.
     """
 
     seats: tuple[SeatColumn, ...]

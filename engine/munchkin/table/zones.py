@@ -17,7 +17,7 @@ from tablekeeper.engine.resolution import AnyFrame
 
 Phase = Literal["setup", "door", "trouble", "loot", "end", "charity"]
 """How far the turn has come; `setup` is before the first one."""
-Window = Literal["", "setup", "turn", "trouble", "loot", "end", "combat", "escape", "rolled", "curse"]
+Window = Literal["", "setup", "turn", "trouble", "loot", "end", "combat", "escape", "escaped", "rolled", "curse"]
 """A window in which every seat may act; nothing while a single seat must answer something."""
 Met = Literal["", "friend", "monster", "pursuer"]
 """Whom the active seat met in its turn. The room can be looted after a friend, not after a monster, least of all after
