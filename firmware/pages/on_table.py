@@ -1,4 +1,4 @@
-"""What the pages of a match have in common: the shared key takes a step back, holding ok explains a card."""
+"""What the pages of a match have in common: the shared key asks for a step back, holding ok explains a card."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class OnTable(Choosing):
         self.asked = asked
         """The seat that must decide."""
 
-    def shared(self, context: PageContext) -> str:
-        """Return that the shared key takes the last answer back, and whether it asks before; see `take_back`."""
-        return way_back(context, self.session)
+    def shared(self, _context: PageContext) -> str:
+        """Return that the shared key asks whether the last answer is taken back."""
+        return way_back(self.session)
 
     def press(self, context: PageContext, key: Key) -> None:
-        """Undo by the shared key."""
+        """Ask by the shared key whether the last answer is taken back."""
         if key.slot == MENU:
             take_back(context, self.session)
         else:

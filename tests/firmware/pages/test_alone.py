@@ -183,7 +183,7 @@ def test_a_card_whose_tag_cannot_be_read_is_named_by_keys(new_box: NewBox) -> No
 
 def test_a_tap_is_taken_back_and_the_card_tapped_anew(new_box: NewBox) -> None:
     box = dealt(new_box)
-    box.press("menu")
+    box.press("menu", "1.left")
     assert "casella 5" in " ".join(box.words.split())
     assert (sorted(holding(box).places), holding(box).coming) == ([1, 2, 3, 4], True)
     box.tap(uid_of(box, "shark_dog"))
@@ -210,7 +210,7 @@ def read(box: Box) -> str:
 
 def test_a_card_that_nobody_has_drawn_yet_is_not_put_back(new_box: NewBox) -> None:
     box = owing(new_box)
-    box.press("menu")
+    box.press("menu", "1.left")
     told = read(box)
     assert "Put back" in told
     assert "face down on my place" in told
@@ -255,7 +255,7 @@ def test_what_the_box_did_can_be_taken_back_and_it_decides_anew(new_box: NewBox)
     box.press("1.ok")
     assert len(holding(box).places) == 4
     box.clear()
-    box.press("menu")
+    box.press("menu", "1.left")
     box.clear()
     assert holding(box).places == places
     assert box.context.player.answer is not None
