@@ -159,6 +159,37 @@ def suggestions(context: PageContext) -> Sequence[Page]:
     return () if choice is None else (Suggestion(page, session, choice),)
 
 
+class Others(Choosing):
+    """The question without a suggestion, with all its answers: the shared key leads back to the suggestion."""
+
+    def __init__(self, page: Deciding) -> None:
+        self.page = page
+        self.seat = page.seat
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return all answers."""
+        return self.page.choices(context)
+
+    def view(self, context: PageContext) -> View:
+        """Return the question as it is without a suggestion."""
+        return self.page.view(context)
+
+    def press(self, context: PageContext, key: Key) -> None:
+        """Give an answer or lead to some; the shared key leads back."""
+        if key.slot == MENU:
+            context.pages.back()
+        else:
+            self.page.press(context, key)
+
+    def looks(self, context: PageContext, slot: str) -> bool:
+        """Return what it is on the table."""
+        return self.page.looks(context, slot)
+
+    def hold(self, context: PageContext, key: Key) -> None:
+        """Explain, tell, correct or open the menu, as on the table."""
+        self.page.hold(context, key)
+
+
 class Suggestion(Choosing):
     """A question with what one might answer: ok gives that, left leads to all answers, and a tag counts as ever."""
 
@@ -169,14 +200,18 @@ class Suggestion(Choosing):
         self.seat = page.seat
 
     def shared(self, context: PageContext) -> str:
-        """Return what the shared key does to the question: it takes the last answer back."""
+        """Return what the shared key does to the question: it asks whether the last answer is taken back."""
         return self.page.shared(context)
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the way to all answers, and the one suggested."""
         text = context.lang.text
         others = tuple(answer for answer in self.page.decision.legal if answer not in self.choice.answers)
-        other = Choice(text("page.learn.other"), context.pages.back, answers=others, slot=LEFT)
+
+        def show_all() -> None:
+            context.pages.push(Others(self.page))
+
+        other = Choice(text("page.learn.other"), show_all, answers=others, slot=LEFT)
         return other, Choice(text("page.learn.do"), self.choice.act, answers=self.choice.answers, slot=OK, at_once=True)
 
     def view(self, context: PageContext) -> View:
@@ -192,7 +227,7 @@ class Suggestion(Choosing):
         return views.Question(title, self.seat, lines, offered, change, standing, signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:
-        """Give the answer or show all; the shared key undoes."""
+        """Give the answer or show all; the shared key does what it does to the question."""
         if key.slot == MENU:
             self.page.press(context, key)
         else:
