@@ -77,7 +77,7 @@ def holding(box: Box) -> Holding:
 def test_home_leads_to_it_and_whoever_plays_has_the_keys_of_both_sides(new_box: NewBox) -> None:
     box = new_box(lang="es")
     tag(box, MINDBUG.sets[:1])
-    box.choose("Probar a solas", "Mindbug", "Seguir", "Fácil")
+    box.choose("Jugar a solas", "Mindbug", "Seguir", "Fácil")
     box.press("2.left")
     for card in HAND:
         box.tap(uid_of(box, card))
@@ -274,7 +274,7 @@ def test_a_cut_in_the_middle_of_the_deal_and_of_a_turn_loses_no_card(new_box: Ne
     box.press("1.ok", "1.ok")
     assert "A faccia in giù: caselle" in " ".join(box.words.split())
     box.clear()
-    assert "Avvicina coperta la prima carta" in " ".join(box.words.split())
+    assert "Prima carta del mio mazzo" in " ".join(box.words.split())
 
 
 def test_who_goes_home_comes_back_to_the_same_hand(new_box: NewBox) -> None:
@@ -414,3 +414,20 @@ def test_the_documentation_says_how_strong_the_box_is() -> None:
     rows = dict(re.findall(r"^\| (\w+) \| ([\d,]+) \|$", text, re.MULTILINE))
     spoken = language("en")
     assert rows == {spoken.text(f"alone.level.{level}"): f"{rollouts:,}" for level, rollouts in STRENGTHS.items()}
+
+
+def test_a_hand_is_filled_up_only_once_what_the_box_steals_has_gone_from_it(new_box: NewBox) -> None:
+    """Drawn before, the two would be among those that can be stolen; each of the two is told as one of two."""
+    box = dealt(new_box, lang="es")
+    box.lay(("seats.0.creatures", [{"card": "gorillion"}]), ("seats.1.creatures", [{"card": "strange_barrel"}]))
+    for answer in ("attack strange_barrel", "block gorillion"):
+        box.context.entries.answer(Answer.read(answer))
+        box.settle()
+    told = read(box)
+    assert "Te robo de la mano, 1 de 2" in " ".join(box.words.split())
+    assert "Sitio 1 roba 2" not in f"{told} {' '.join(box.words.split())}"
+    box.tap(uid_of(box, "shark_dog"))
+    assert "Sitio 1 roba 2" not in read(box)
+    assert "Te robo de la mano, 2 de 2" in " ".join(box.words.split())
+    box.tap(uid_of(box, "tiger_squirrel"))
+    assert "Sitio 1 roba 2" in read(box)
