@@ -13,14 +13,14 @@ from tablekeeper.firmware.pages import begin
 from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.deciding import Deciding
-from tablekeeper.firmware.pages.explain import explain
+from tablekeeper.firmware.pages.explain import card_lines, explain
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, PageContext
 from tablekeeper.firmware.pages.text import (
     Reading,
     fitting,
     heading,
-    paged,
     said,
+    sliced,
     squeezed,
     text_room,
     title_room,
@@ -111,7 +111,7 @@ class SeekOut(Page):
         room = text_room(context, self.at, len(self.sought))
         title = shortened(context.announcer.flash or self.title(self.at), room)
         on = "▶" if self.at + 1 < len(self.sought) else self.lang.text("page.learn.laid")
-        keys = ("◀" if self.at else "", self.lang.text("page.ok"), "▶") if on == "▶" else ("◀", on, "")
+        keys = ("◀" if self.at else "", self.lang.text("page.ok.hold"), "▶") if on == "▶" else ("◀", on, "")
         return views.Text(title, tuple(lines), self.at, len(self.sought), keys, signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:
@@ -126,10 +126,10 @@ class SeekOut(Page):
             context.pages.back()
 
     def hold(self, context: PageContext, key: Key) -> None:
-        """Tell the names of a pile in full."""
+        """Explain the cards of a pile one after the other: a printed name may be another, what they do is the same."""
         if key.slot == OK:
-            names = [self.ui.card(card, self.lang).name for card in self.sought[self.at].cards]
-            context.pages.push(Reading(self.title(self.at), paged(names)))
+            explained = (card_lines(card, self.ui, self.lang) for card in self.sought[self.at].cards)
+            context.pages.push(Reading(self.title(self.at), [page for lines in explained for page in sliced(lines)]))
         else:
             super().hold(context, key)
 
@@ -210,18 +210,21 @@ class Suggestion(Choosing):
 
         def show_all() -> None:
             context.pages.push(Others(self.page))
+            context.announcer.say(text("page.learn.back"))
 
         other = Choice(text("page.learn.other"), show_all, answers=others, slot=LEFT)
         return other, Choice(text("page.learn.do"), self.choice.act, answers=self.choice.answers, slot=OK, at_once=True)
 
     def view(self, context: PageContext) -> View:
         """Return the question and the suggestion, below what has happened before."""
-        question = wrapped(self.page.question) if self.page.question else ()
+        question = wrapped(self.page.in_full(context)) if self.page.question else ()
         lines = (*question, *squeezed(f"● {self.choice.label}", QUESTION_LINES - len(question) + 1))
-        standing = self.page.standing(context)
-        change = fitting(context.announcer.change, TOLD_LINES - len(lines) - bool(standing))
+        happened, room = self.page.news(context), TOLD_LINES - len(lines)
+        standing = self.page.standing(context) if len(wrapped("; ".join(happened))) < room else ""
+        change = fitting(happened, room - bool(standing))
         name = self.session.match.state.seat_names[self.page.decision.seat]
-        told = bool(change) and context.announcer.whole in context.announcer.change
+        flash = context.announcer.whole  # where it is a change it stands above, or the question tells it
+        told = flash in context.announcer.change and (bool(change) or flash not in happened)
         title = shortened(name, title_room(self.seat)) if told else heading(context, name, self.seat)
         offered = labels(self.choices(context))
         return views.Question(title, self.seat, lines, offered, change, standing, signs=context.signs)

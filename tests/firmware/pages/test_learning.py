@@ -133,6 +133,8 @@ def test_the_other_answers_are_one_key_away_and_the_suggestion_comes_back_with_t
     box.clear()
     assert "● Play: Bee Bear 8" in box.words
     box.press("1.left")
+    assert "menu: suggestion" in box.words
+    box.wait(5)
     assert "Your turn" in box.words
     assert "Do it" not in box.words
     box.press("menu")
@@ -150,7 +152,7 @@ def test_what_has_happened_is_told_before_the_lesson_about_it(box: Box) -> None:
     box.clear()
     box.answer(LINE[15])
     assert "Seat 1: life 5 → 4" in " ".join(box.words.split())
-    assert notices(box)[:2] == ["What happened", "A life lost"]
+    assert notices(box)[:2] == ["On the table", "A life lost"]
 
 
 def test_a_question_with_a_suggestion_is_told_in_full(box: Box) -> None:

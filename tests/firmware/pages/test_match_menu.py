@@ -253,9 +253,7 @@ def test_boosts_and_stage_of_a_creature_are_corrected_by_hand(new_box: NewBox) -
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_corner_says_whether_the_shared_key_goes_back_or_asks_for_a_step_back(
-    new_box: NewBox, lang: str
-) -> None:
+def test_the_corner_says_whether_the_shared_key_goes_back_or_asks_for_a_step_back(new_box: NewBox, lang: str) -> None:
     box = new_box(lang=lang, game="munchkin", seats=3)
     assert "menu" not in box.words, "there is nothing to take back"
     box.answer("female")
