@@ -13,22 +13,12 @@ from tablekeeper.firmware.telling import views
 from tablekeeper.firmware.telling.views import View
 
 
-def way_back(context: PageContext, session: Session) -> str:
-    """Return the sign of what `take_back` does now; nothing where there is no step to take back."""
-    if not session.match.steps:
-        return ""
-    return "↶" if context.entries.just_given else "↶?"
+def way_back(session: Session) -> str:
+    """Return the sign that `take_back` asks; nothing where there is no step to take back."""
+    return "↶?" if session.match.steps else ""
 
 
 def take_back(context: PageContext, session: Session) -> None:
-    """Take the last step back: at once while it is only a moment old, else people are asked."""
-    if context.entries.just_given:
-        context.entries.undo()
-    else:
-        ask_back(context, session)
-
-
-def ask_back(context: PageContext, session: Session) -> None:
     """Ask whether the last step is taken back; where there is none, that is refused."""
     told = session.last_step(context.lang)
     if told is None:

@@ -113,7 +113,7 @@ def reorganised(box: Box) -> None:
 def put_back(box: Box) -> None:
     meditated(box)
     box.clear()
-    box.press("menu")
+    box.press("menu", "1.left")
 
 
 def history(box: Box) -> None:
