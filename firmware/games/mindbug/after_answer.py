@@ -80,11 +80,11 @@ def instructions(happened: Sequence[Event], before: MindbugState, after: Mindbug
     if after.result is not None:
         return []
     words = in_words(after.seat_names, lang)
-    lines, unblocked = list(_lines(happened, before, words)), list(_unblocked(happened, before, after, words))
+    lines = list(_lines(happened, before, words))
     routine = len(lines) == 1 and lines[0].routine and not _is_listed(after)
-    if not unblocked and (routine or not lines):
+    if routine or not lines:
         return []
-    return [*unblocked, *(line.text for line in lines), *_lives(happened, words)]
+    return [*_unblocked(happened, before, after, words), *(line.text for line in lines), *_lives(happened, words)]
 
 
 def _unblocked(happened: Sequence[Event], before: MindbugState, after: MindbugState, words: Words) -> Iterator[str]:
