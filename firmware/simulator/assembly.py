@@ -119,9 +119,9 @@ class Assembly(ABC):
         if options.lang is not None:
             self.storage.preferences.set("language", options.lang)
         taught = {tagged.game for tagged in self.storage.tags.all().values()}
-        for racked in options.rack:
-            if racked.game not in taught:
-                self.storage.tags.bind(*racked)
+        untaught = [racked for racked in options.rack if racked.game not in taught]
+        if untaught:
+            self.storage.tags.bind_all(untaught)
         panels = build_panels(settings, clock, panel_bus=self.bus)
         self.ear = Ear() if options.speak else None
         self.hardware = build_hardware(settings, inbox.put, clock, panels, self.ear, port)
