@@ -5,6 +5,7 @@ const WAIT = 2000; // milliseconds within which another page that is just closin
 
 let device = null;
 let up = false;
+let again = 0;
 let show = () => {};
 let say = () => {};
 const broken = new Set();
@@ -25,47 +26,57 @@ const worker = () => {
   return new Worker(address, { type: "module" });
 };
 
+const send = (command) => device.postMessage({ command, at: (performance.timeOrigin + performance.now()) / 1000 });
+
 const boot = async (after_cut) => {
-  up = false;
+  stop();
   say("starting");
-  const options = { storage: "/state", watched: true, speak: true, after_cut, faults: [...broken] };
+  const faults = [...broken];
   const started = (device = worker());
   started.onmessage = ({ data }) => {
-    up = true;
+    if (!up) began(faults);
     say("");
     show(JSON.parse(data));
-    remember();
   };
   started.onerror = (fault) => {
     console.error(fault.message);
-    say("down");
     stop();
-    setTimeout(() => boot(true), AGAIN);
+    say("down");
+    again = setTimeout(() => boot(true), AGAIN);
   };
-  started.postMessage({ options: { ...options, lang: document.documentElement.lang }, alone: await alone });
+  const options = { storage: "/tablekeeper", watched: true, speak: true, after_cut, faults, lang: document.documentElement.lang };
+  started.postMessage({ options, alone: await alone });
+};
+
+// Tells the device what has broken, or works again, since it was switched on with these faults.
+const began = (faults) => {
+  up = true;
+  for (const what of new Set([...faults, ...broken])) {
+    const begins = broken.has(what);
+    if (begins !== faults.includes(what)) send({ do: "fault", what, begins });
+  }
+  remember();
 };
 
 const stop = () => {
-  device.terminate();
+  clearTimeout(again);
+  device?.terminate();
   up = false;
 };
 
 // Has a service worker keep the files of the page, so that it opens again without a network.
 let remembered = false;
 const remember = () => {
-  if (!remembered) navigator.serviceWorker?.register("service.js");
+  if (!remembered) navigator.serviceWorker?.register("service.js").catch(() => {}); // it works without, over the network
   remembered = true;
 };
 
 export const tell = (command) => {
   if (command.do === "fault") (command.begins ? broken.add(command.what) : broken.delete(command.what));
-  if (up || command.do === "fault") device.postMessage({ command, at: (performance.timeOrigin + performance.now()) / 1000 });
+  if (up) send(command);
 };
 
-export const cut = () => {
-  stop();
-  boot(true);
-};
+export const cut = () => boot(true);
 
 export const read = async (path) => (await fetch(path)).json();
 

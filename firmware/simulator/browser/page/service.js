@@ -14,5 +14,6 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("fetch", (event) => {
-  event.respondWith(caches.match(event.request, { ignoreSearch: true }).then((kept) => kept ?? fetch(event.request)));
+  const found = caches.open(BUILD).then((kept) => kept.match(event.request, { ignoreSearch: true }));
+  event.respondWith(found.then((file) => file ?? fetch(event.request)));
 });

@@ -4,6 +4,9 @@ import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const AGAIN = 5000; // milliseconds after which a browser that took no more is asked again
 
+// What fails ends the worker with an error: the page starts another one.
+const thrown = (error) => setTimeout(() => { throw error; });
+
 const clock = () => (performance.timeOrigin + performance.now()) / 1000; // seconds, the same for the page and its worker
 
 const start = async ({ options, alone }) => {
@@ -41,7 +44,7 @@ const start = async ({ options, alone }) => {
       box.unkept(String(error));
       goOn();
       setTimeout(mirror, AGAIN);
-    });
+    }).catch(thrown);
 
   python.runPython("import sys; sys.path.insert(0, '/box')");
   const { serve } = python.pyimport("tablekeeper.firmware.simulator.browser.box");
@@ -53,8 +56,7 @@ const start = async ({ options, alone }) => {
   };
 };
 
-// The first message starts the device, each other one is a command; what fails ends the worker with an error.
-const thrown = (error) => setTimeout(() => { throw error; });
+// The first message starts the device, each other one is a command.
 let device = null;
 self.onmessage = ({ data }) => {
   if (device === null) device = start(data);
