@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, Worker, expect
 
 from packages import demo
 from tablekeeper.drivers.picture_diff import pack
@@ -148,7 +148,8 @@ def test_neither_the_page_nor_its_worker_may_ask_anybody_else(
 ) -> None:
     other = FileServer(built)
     window = Window(browser, server.address, DESK, "en", PATIENCE)
-    for place in (window.page, *window.page.workers):
+    places: tuple[Page | Worker, ...] = (window.page, *window.page.workers)
+    for place in places:
         for ask in (server, other):
             asked = f"fetch('{ask.address}icon.svg', {{ mode: 'no-cors' }}).then(() => 'answered', () => 'forbidden')"
             assert place.evaluate(asked) == ("answered" if ask is server else "forbidden")
