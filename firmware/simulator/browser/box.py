@@ -77,6 +77,8 @@ class Box(Assembly):
         """What the disk has said of files that are not mirrored yet."""
         self._mirroring = 0
         """How many of those are being mirrored."""
+        self._refused = False
+        """Whether the browser takes no more."""
         events, self._time = Events(), VirtualClock()
         line = DirectLine(events.put, self._time)
         super().__init__(options, self._time, events, line, line.url, disk=disk, port=line, threaded=False)
@@ -101,15 +103,16 @@ class Box(Assembly):
 
     def kept(self) -> None:
         """Hear that the files are mirrored as they were when that began."""
-        self.disk.full = False
+        if self._refused:
+            self._refused = self.disk.full = False
         for _ in range(self._mirroring):
             super()._written(self._held.popleft())
         self._mirroring = 0
 
     def unkept(self, why: str) -> None:
         """Hear that the browser takes no more: to the box its disk is full until it does."""
-        if not self.disk.full:
-            self.disk.full = True
+        if not self._refused:
+            self._refused = self.disk.full = True
             for saved in self._held:
                 super()._written(SaveFailed(saved.ticket, why))
 

@@ -141,6 +141,21 @@ def test_a_browser_that_takes_no_more_is_a_full_disk_until_it_does(worker: Worke
     assert worker.box.storage.unsaved == 0
 
 
+def test_a_full_disk_stays_full_whatever_is_mirrored_meanwhile(worker: Worker) -> None:
+    worker.box.storage.preferences.set("sound", False)
+    worker.go_on()
+    worker.do(do="fault", what="disk", begins=True)
+    worker.keep()
+    worker.do(do="lay", uid=GORILLION)
+    worker.until(lambda: worker.entries == 1)
+    assert worker.box.storage.unsaved == 1
+    worker.do(do="fault", what="disk", begins=False)
+    worker.box.storage.retry()
+    worker.until(lambda: worker.mirrorings == 1)
+    worker.keep()
+    assert worker.box.storage.unsaved == 0
+
+
 def test_the_reader_is_pulled_out_and_put_back(worker: Worker) -> None:
     worker.do(do="fault", what="reader", begins=True)
     worker.until(lambda: worker.hears("Der Leser antwortet nicht"))

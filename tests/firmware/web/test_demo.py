@@ -110,9 +110,7 @@ def test_a_match_is_played_to_its_end_closed_in_the_middle_and_opened_without_a_
     window = Window(browser, server.address, DESK, "de", PATIENCE)
     see(window, (first,), "the first picture")
     follow(window, begun)
-    window.page.wait_for_function(
-        "navigator.serviceWorker.controller || navigator.serviceWorker.ready.then(() => true)"
-    )
+    window.page.evaluate("navigator.serviceWorker.ready.then(() => true)")  # all files are kept
     window.open(server.address)
     see(window, (resumed,), "opened again")
     follow(window, ended)
