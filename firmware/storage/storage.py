@@ -83,10 +83,18 @@ class Storage:
     `Memory` for files then, and say that nothing is kept.
 
     With a number to `keep` only so many matches have a journal, those that were last on the table. Others are packed
-    into archives when nothing else is to be written; None packs nothing.
+    into archives when nothing else is to be written; None packs nothing. Not `threaded`, it writes in `settle`.
     """
 
-    def __init__(self, directory: Path, emit: Emit, files: Files | None = None, keep: int | None = None) -> None:
+    def __init__(
+        self,
+        directory: Path,
+        emit: Emit,
+        files: Files | None = None,
+        keep: int | None = None,
+        *,
+        threaded: bool = True,
+    ) -> None:
         self.directory = directory
         """Where it keeps its files, and where people may put some for a game."""
         self._files = files or Files()
@@ -100,7 +108,7 @@ class Storage:
             raise StorageUnavailable(directory, error) from error
         self._closed = False
         self._reserve = Reserve(self._files, directory)
-        self._writer = Writer(emit, self._reserve)
+        self._writer = Writer(emit, self._reserve, threaded=threaded)
         try:
             self._matches = dict.fromkeys(numbers(self._files, directory))
             tags = self._document("tags.json", dict[str, Tagged], dict[str, Tagged]())

@@ -26,7 +26,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tablekeeper.firmware.simulator.messages import Fault, Finger, Lay, Options
+from tablekeeper.firmware.simulator.messages import Finger, Hand, Lay, Options
 from tablekeeper.firmware.simulator.web import told
 from tablekeeper.firmware.simulator.web.relay import Relay
 
@@ -46,9 +46,6 @@ HEADERS = {
     "referrer-policy": "no-referrer",
     "cache-control": "no-store",
 }
-
-Hand = Finger | Lay | Fault
-"""What a viewer may do; everything else that a device can be told is for scripts."""
 
 
 def serve(options: Options, port: int, opened: Callable[[str], object]) -> None:
