@@ -82,9 +82,11 @@ def instructions(happened: Sequence[Event], before: MindbugState, after: Mindbug
     words = in_words(after.seat_names, lang)
     lines = list(_lines(happened, before, words))
     routine = len(lines) == 1 and lines[0].routine and not _is_listed(after)
-    if routine or not lines:
+    lives = list(_lives(happened, words))
+    before_block = after.question is not None and after.question.ask in ("hunt", "block")
+    if (routine or not lines) and not (lives and before_block):  # the question of a block tells of no life
         return []
-    return [*_unblocked(happened, before, after, words), *(line.text for line in lines), *_lives(happened, words)]
+    return [*_unblocked(happened, before, after, words), *(line.text for line in lines), *lives]
 
 
 def _unblocked(happened: Sequence[Event], before: MindbugState, after: MindbugState, words: Words) -> Iterator[str]:
