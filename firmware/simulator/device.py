@@ -31,6 +31,7 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.firmware.app.app import App
 from tablekeeper.firmware.box.hardware import build_hardware, build_panels
 from tablekeeper.firmware.box.settings import PanelSettings, ReaderSettings, Settings, SettingsError, load_settings
+from tablekeeper.firmware.box.status_file import StatusFile
 from tablekeeper.firmware.games.meaning import GiveAnswer
 from tablekeeper.firmware.pages.enrol import Teaching
 from tablekeeper.firmware.pages.on_table import OnTable
@@ -140,7 +141,10 @@ class Device:
             raise ValueError("settings: wanted a reader, got none; the simulated device always has one")
         self.reader = self.hardware.reader
         self.wire = Wire(self.reader.port, self.chip)
-        self.app = App(self.hardware, self.storage, settings, self.clock, random.Random(options.seed))
+        status = StatusFile.wanted(settings, os.environ)
+        leave = None if status is None else status.leave
+        chance = random.Random(options.seed)
+        self.app = App(self.hardware, self.storage, settings, self.clock, chance, leave=leave)
         self._poller = select.poll()
         for watched in (self.inbox, self.chip):
             self._poller.register(watched.fileno(), select.POLLIN)
