@@ -19,7 +19,7 @@ from packages import layer
 
 DIRECTORY = layer.ROOT / "build" / "bundle"
 CONTENTS = (
-    "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "docs", "drivers", "engine", "firmware",
+    "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "docs", "drivers", "engine", "firmware", "network",
     "hardware/LICENSE", "hardware/README.md", "hardware/guide.md", "hardware/pictures", "install.sh", "packages",
     "pyproject.toml", "systemd", "tablekeeper",
 )  # fmt: skip

@@ -437,8 +437,8 @@ class GameUI(Generic[S]):
     def board(self, state: S, lang: Language) -> Board:
         """Return the table for spectators, who are not at it: nothing that only one seat may know.
 
-        By default each seat has the facts that are numbers, the first being the one that counts, and all else that
-        lies open there line by line.
+        By default each seat has its facts that are numbers, of which the first counts most. All else that lies open
+        there is told line by line.
         """
         lying = {zone.seat: zone.lines for zone in self.whole_table(state, lang)}
         sides = [self._side(state, seat, lying.get(seat, ()), lang) for seat in range(len(state.seat_names))]
