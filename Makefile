@@ -96,7 +96,7 @@ define fetched
 	@touch $@ && rm .venv/unfinished
 endef
 
-.venv/runs: .venv/place pyproject.toml packages/box.txt packages/runs.txt
+.venv/runs: .venv/place pyproject.toml packages/box.txt packages/web.txt packages/runs.txt
 	$(fetch)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation --editable .
 	$(fetched)
