@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from tablekeeper.drivers.simulated.readers import SimulatedReader, make_simulated_reader
+from tablekeeper.firmware.app.outside import Leave
 from tablekeeper.firmware.bench.box import BenchBox, switched_on
 from tablekeeper.firmware.bench.case import BenchCase
 from tablekeeper.firmware.box import loop
@@ -103,12 +104,15 @@ class Rig:
 
 
 @contextmanager
-def laid(case: BenchCase, directory: Path) -> Iterator[Rig]:
-    """Yield a table on which a match has begun, its reader at work; its journal is kept in `directory` meanwhile."""
+def laid(case: BenchCase, directory: Path, leave: Leave | None = None) -> Iterator[Rig]:
+    """Yield a table on which a match has begun, its reader at work; its journal is kept in `directory` meanwhile.
+
+    `leave` takes what the box says to the outside.
+    """
     with (
         TemporaryDirectory(prefix="tablekeeper-bench-") as name,
         closing(make_simulated_reader("pn532", Path(name), perf_counter)) as chip,
-        switched_on(case, directory, chip.path) as box,
+        switched_on(case, directory, chip.path, leave=leave) as box,
         closing(Rig(box, chip)) as rig,
     ):
         reader = box.app.context.hardware.reader

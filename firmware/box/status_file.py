@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import os
-import secrets
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -31,7 +30,7 @@ class StatusFile:
     def __init__(self, directory: Path) -> None:
         self._file = directory / FILE
         self._fresh = directory / f".{FILE}"
-        self._boot, self._seq = secrets.token_hex(4), 0
+        self._boot, self._seq = os.urandom(4).hex(), 0
         self._failing = False
 
     @classmethod

@@ -18,7 +18,7 @@ LANGUAGES = ("en", "es", "it", "de")
 READERS = ("pn532", "rdm6300", "id12la")
 COMMANDS = "tablekeeper.commands"
 """The group of entry points of the commands that lie in a folder above this one."""
-BENCHES = ("matches", "answers", "games", "search", "journal", "taps", "panel", "start", "idle")
+BENCHES = ("matches", "answers", "games", "search", "journal", "taps", "panel", "start", "idle", "watched")
 """The choices of the options; tests compare them with those of the program."""
 
 MOST, MOST_JOBS = 999_999_999_999_999_999, 256

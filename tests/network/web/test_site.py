@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
 import re
 import signal
 import socket
@@ -280,6 +281,31 @@ def test_nothing_of_the_page_is_loaded_by_a_box() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+def test_the_simulated_box_is_seen_as_a_real_one_is(tmp_path: Path) -> None:
+    run, state = tmp_path / "run", tmp_path / "state"
+    run.mkdir()
+    on = written(tmp_path / "on.toml", '[web]\naddress = "127.0.0.1"\n')
+    told = ["--settings", on, "--storage", str(state), "--lang", "en", "--game", "mindbug", "--script", "-"]
+    script = "tap gorillion\npress 2.ok\nscreen\n"
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "tablekeeper.firmware", "simulate", *told],
+        input=script,
+        env={**os.environ, "RUNTIME_DIRECTORY": str(run)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=WATCHDOG,
+    )
+    assert done.returncode == 0, done.stderr
+    with serving(run, state) as page:
+        viewer = page.look("de")
+        table = viewer.next()["table"]
+        viewer.close()
+    assert table["game"] == "Mindbug"
+    assert table["entries"] >= 1
+    assert any("Gorill" in line for line in table["history"])
 
 
 def test_two_requests_on_one_line_are_two(table: tuple[Played, serving]) -> None:
