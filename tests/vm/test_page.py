@@ -61,7 +61,8 @@ def test_it_is_another_user_who_can_write_nothing_and_sees_the_matches_alone(see
     users = run(f"for unit in tablekeeper {UNIT}; do ps -o uid= -p $(systemctl show -p MainPID --value $unit); done")
     assert len(set(users.split())) == 2
     number = run(f"systemctl show -p MainPID --value {UNIT}").strip()
-    there = run(f"ls /proc/{number}/root/var/lib /proc/{number}/root/var/lib/tablekeeper").split()
+    root = f"/proc/{number}/root"
+    there = run(f"ls {root}/var/lib {root}/var/lib/tablekeeper").split()
     assert {"matches", "archive"} <= set(there)
     assert "tags.json" not in there
     for folder in ("matches", "archive"):
