@@ -5,6 +5,7 @@ Each is opened once, in the background. What was found is kept as long as the fi
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -18,6 +19,8 @@ from tablekeeper.firmware.match.session import seat_name
 from tablekeeper.firmware.match.statistics import FinishedMatch
 from tablekeeper.firmware.storage import Loaded
 from tablekeeper.network.matches import Matches, nameless
+
+_log = logging.getLogger("tablekeeper.page")
 
 Stamp = tuple[int, int]
 MOST_LISTED = 500
@@ -100,6 +103,14 @@ class Records:
             self.left -= 1
 
     def _record(self, loaded: Loaded) -> Record | None:
+        """Return what is told of a match; None where nothing can be made of it."""
+        try:
+            return self._told(loaded)
+        except Exception:  # rules of any game ran: a fault of theirs must not cost all other matches
+            _log.exception("match %s cannot be opened", loaded.match)
+            return None
+
+    def _told(self, loaded: Loaded) -> Record | None:
         match = self._matches.opened(loaded)
         if match is None or loaded.header is None:
             return None

@@ -77,14 +77,13 @@ class Seen:
     """Seconds since the last entry."""
 
 
-def seen(status: Status | None, match: AnyMatch | None, code: str, now: float) -> Seen:
+def seen(status: Status | None, shown: Table | None, code: str, now: float) -> Seen:
     """Return what there is to see; `now` is the moment by the computer's monotonic clock."""
     if status is None:
         return Seen(on=False, phase="off", table=None, troubles=(), playing=0.0, waiting=0.0)
     told = status.told
     lang = language(code)
     troubles = tuple([lang.text(f"wrong.{BY_CODE[one].key}") for one in told.troubles if one in BY_CODE])
-    shown = None if match is None or told.match is None else table(match, told.match, code)
     return Seen(
         on=True,
         phase=told.phase,

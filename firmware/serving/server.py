@@ -10,6 +10,8 @@ from types import FrameType
 import uvicorn
 from starlette.types import ASGIApp
 
+MOST_AT_ONCE = 100
+"""So many lines stand at once at the most; whoever comes then is told to come again."""
 GRACE = 1
 """Seconds that viewers are given to go when the server ends."""
 
@@ -19,7 +21,14 @@ class Server(uvicorn.Server):
 
     def __init__(self, app: ASGIApp, let_go: Callable[[], None]) -> None:
         super().__init__(
-            uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=GRACE, lifespan="off", date_header=False)
+            uvicorn.Config(
+                app,
+                log_level="warning",
+                timeout_graceful_shutdown=GRACE,
+                lifespan="off",
+                date_header=False,
+                limit_concurrency=MOST_AT_ONCE,
+            )
         )
         self._let_go = let_go
         self._over = asyncio.Event()

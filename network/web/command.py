@@ -35,7 +35,8 @@ def command(settings_file: Path | None, storage: Path | None, run: Path | None, 
         return 0
     kind = socket.AF_INET6 if ":" in web.address else socket.AF_INET
     try:
-        listening = socket.create_server((web.address, web.port), family=kind)
+        both = web.address == "::" and socket.has_dualstack_ipv6()
+        listening = socket.create_server((web.address, web.port), family=kind, dualstack_ipv6=both)
     except OSError as error:
         why = f"web.address and web.port: {web.address} port {web.port} cannot be had"
         return complain(f"{why}: {os.strerror(error.errno or 0)}; choose another", MISUSED)

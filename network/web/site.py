@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import logging
 import socket
 import time
 from collections.abc import Callable
@@ -28,9 +29,11 @@ from tablekeeper.network import following
 from tablekeeper.network.following import Following
 from tablekeeper.network.matches import FOLDERS, Matches
 from tablekeeper.network.records import Records
-from tablekeeper.network.seen import seen
+from tablekeeper.network.seen import Table, seen, table
 from tablekeeper.network.watching import Watching
 from tablekeeper.network.web.viewers import Viewers
+
+_log = logging.getLogger("tablekeeper.page")
 
 PAGE = Path(__file__).parent / "page"
 WORDS, FILE = __package__, "page.toml"
@@ -74,8 +77,8 @@ class Site:
         self._following = Following(matches)
         self._records = Records(matches)
         self._counting = asyncio.Lock()
-        self._pictures: dict[str, bytes] = {}
-        """What is shown now, in each language that somebody has asked for."""
+        self._pictures: dict[str, Table | None] = {}
+        """The table as it is now, in each language that somebody has asked for."""
         self.viewers = Viewers()
 
     async def follow(self) -> None:
@@ -86,7 +89,7 @@ class Site:
                 self._status = following.status(self._run)
                 self._following.look(None if self._status is None else self._status.told.match)
                 self._pictures.clear()
-                await self.viewers.show()
+                self.viewers.show()
         finally:
             watching.close()
 
@@ -117,11 +120,19 @@ class Site:
         return StreamingResponse(shown, media_type="text/event-stream")
 
     def _picture(self, code: str) -> bytes:
-        """Return what is to be seen in a language; what does not change is written once for all viewers."""
+        """Return what is to be seen in a language now; the table is told once for all viewers."""
         if code not in self._pictures:
-            match = self._following.match(code)
-            self._pictures[code] = msgspec.json.encode(seen(self._status, match, code, time.monotonic()))
-        return self._pictures[code]
+            self._pictures[code] = self._table(code)
+        return msgspec.json.encode(seen(self._status, self._pictures[code], code, time.monotonic()))
+
+    def _table(self, code: str) -> Table | None:
+        """Return the match on the table; None where there is none, or it cannot be told."""
+        try:
+            match, number = self._following.match(code), self._following.number
+            return None if match is None or number is None else table(match, number, code)
+        except Exception:  # rules and words of any game ran: a fault of theirs must not end the page
+            _log.exception("match %s cannot be shown", self._following.number)
+            return None
 
     async def _list(self, request: Request) -> Response:
         await self._look_on()

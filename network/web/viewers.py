@@ -20,8 +20,9 @@ class Viewers:
 
     def __init__(self) -> None:
         self._addresses: Counter[str] = Counter()
+        self._waiting: set[asyncio.Event] = set()
+        """What tells each viewer that there is something new."""
         self._newest = 0
-        self._changed = asyncio.Condition()
         self._over = False
 
     def refuse(self, address: str) -> str:
@@ -32,37 +33,35 @@ class Viewers:
             return f"viewers: wanted at most {MOST_AN_ADDRESS} from {address}, got one more; close another"
         return ""
 
-    async def show(self) -> None:
+    def show(self) -> None:
         """Let everybody see what is new."""
-        async with self._changed:
-            self._newest += 1
-            self._changed.notify_all()
+        self._newest += 1
+        for new in self._waiting:
+            new.set()
 
     def end(self) -> None:
         """Show nothing more to anybody."""
         self._over = True
-        self._ending = asyncio.get_running_loop().create_task(self.show())
+        self.show()
 
     async def look(self, address: str, picture: Callable[[], bytes]) -> AsyncIterator[bytes]:
         """Yield what there is to see as server-sent events, at once and whenever something is new."""
+        new = asyncio.Event()
+        new.set()
         self._addresses[address] += 1
+        self._waiting.add(new)
         try:
             yield b"retry: 1000\n\n"
-            seen = -1
-            while not self._over:
-                if seen != self._newest:
-                    seen = self._newest
-                    yield b"id: %d\ndata: %b\n\n" % (seen, picture())
-                elif not await self._waited(seen):
+            while True:
+                try:
+                    await asyncio.wait_for(new.wait(), STILL_HERE)
+                except TimeoutError:
                     yield b"event: here\ndata:\n\n"
+                    continue
+                if self._over:
+                    return
+                new.clear()
+                yield b"id: %d\ndata: %b\n\n" % (self._newest, picture())
         finally:
+            self._waiting.discard(new)
             self._addresses[address] -= 1
-
-    async def _waited(self, seen: int) -> bool:
-        """Wait for something new; return whether there is."""
-        try:
-            async with self._changed:
-                await asyncio.wait_for(self._changed.wait_for(lambda: self._newest != seen), STILL_HERE)
-        except TimeoutError:
-            return False
-        return True

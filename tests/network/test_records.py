@@ -8,6 +8,8 @@ import pytest
 
 from tablekeeper.engine import match as matches
 from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.match import statistics
+from tablekeeper.firmware.match.statistics import FinishedMatch
 from tablekeeper.firmware.storage import Loaded, archives
 from tablekeeper.network.matches import Matches
 from tablekeeper.network.records import Records
@@ -116,6 +118,20 @@ def test_a_journal_that_is_spoilt_costs_no_other_one(playing: Playing) -> None:
         assert [one["number"] for one in records.listed("en")] == [1]
         assert records.journal(2) is None
         assert records.story(3, "en") is None
+
+
+def test_a_match_that_ends_its_game_s_rules_costs_no_other_one(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with playing("mindbug") as played:
+        to_the_end(played)
+
+        def fails(_match: object) -> FinishedMatch:
+            raise KeyError("who")
+
+        monkeypatch.setattr(statistics, "figures", fails)
+        assert read(played).listed("en") == []
+        assert "match 1 cannot be opened" in caplog.text
 
 
 def test_without_names_nobody_is_told(playing: Playing) -> None:

@@ -17,7 +17,8 @@ from tablekeeper.firmware.match.session import Session
 from tablekeeper.network import following
 from tablekeeper.network.following import Following
 from tablekeeper.network.matches import Matches
-from tablekeeper.network.seen import Seen, seen
+from tablekeeper.network.seen import Seen, Table, seen
+from tablekeeper.network.seen import table as in_words
 from tests.network.conftest import Played, Playing
 
 UID = "04A1B2C3D4E5F6"
@@ -29,7 +30,12 @@ def look(played: Played, code: str = "en", *, names: bool = True) -> Seen:
     assert status is not None
     there = Following(Matches(played.state, names=names))
     there.look(status.told.match)
-    return seen(status, there.match(code), code, status.told.since)
+    return seen(status, on_table(there, code), code, status.told.since)
+
+
+def on_table(there: Following, code: str) -> Table | None:
+    match = there.match(code)
+    return None if match is None or there.number is None else in_words(match, there.number, code)
 
 
 def table(played: Played, code: str = "en") -> Any:
@@ -50,7 +56,7 @@ def test_every_game_is_followed_to_its_end_in_every_language(playing: Playing, g
             assert status is not None
             there.look(status.told.match)
             for code in LANGUAGES:
-                shown = seen(status, there.match(code), code, status.told.since)
+                shown = seen(status, on_table(there, code), code, status.told.since)
                 assert shown.table is not None
                 assert shown.table == table(played, code), "read on as it is read anew"
                 assert shown.table.entries == len(played.box.match.entries)
@@ -94,6 +100,14 @@ def test_a_box_that_is_off_or_says_what_nobody_can_read_shows_nothing(playing: P
         assert following.status(played.run) is None
         off = seen(None, None, "de", 0.0)
         assert (off.on, off.phase, off.table) == (False, "off", None)
+
+
+def test_how_long_it_has_been_there_is_as_of_now(playing: Playing) -> None:
+    with playing("mindbug") as played:
+        status = following.status(played.run)
+        assert status is not None
+        later = seen(status, None, "en", status.told.begun + 90.0)
+        assert (later.playing, later.waiting) == (90.0, 90.0)
 
 
 def test_a_match_that_was_left_is_not_on_the_table(playing: Playing) -> None:

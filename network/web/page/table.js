@@ -33,16 +33,29 @@ const seat = (one) => {
   );
 };
 
+let last;
+let arrived;
+
 const show = (seen) => {
-  const table = seen.table;
-  const minutes = Math.floor(seen.playing / MINUTE);
+  [last, arrived] = [seen, performance.now()];
+  showState();
+  showTable(seen.troubles, seen.table);
+  document.body.dataset.entries = seen.table ? seen.table.entries : seen.phase;
+};
+
+const showState = () => {
+  const [seen, table] = [last, last.table];
+  const minutes = Math.floor((seen.playing + (performance.now() - arrived) / 1000) / MINUTE);
   const about = table ? [table.game, word("match", { n: table.number })] : [];
   if (table && seen.phase === "teaching") about.push(word("teaching"));
   if (table && minutes) about.push(counted("minutes", minutes));
   const state = table ? made("b", {}, [table.says, table.why].filter(Boolean).join(" · ")) : word(seen.phase);
   at("state").replaceChildren(state, ...(about.length ? [made("span", {}, about.join(" · "))] : []));
-  at("troubles").hidden = !seen.troubles.length;
-  at("troubles").textContent = word("wrong", { what: seen.troubles.join(", ") });
+};
+
+const showTable = (troubles, table) => {
+  at("troubles").hidden = !troubles.length;
+  at("troubles").textContent = word("wrong", { what: troubles.join(", ") });
   at("seats").replaceChildren(...(table ? table.seats.map(seat) : []));
   at("seats").className = table ? `of${table.seats.length}` : "";
   at("now").hidden = !table?.happened.length;
@@ -53,7 +66,6 @@ const show = (seen) => {
   at("lines").replaceChildren(...(lies ? table.board.lines.map(line) : []));
   at("happened").replaceChildren(...(table ? table.happened.map(line) : []));
   at("latest").replaceChildren(...(table ? table.history.map(line) : []));
-  document.body.dataset.entries = table ? table.entries : seen.phase;
 };
 
 // The line
@@ -77,7 +89,10 @@ const cut = () => {
 const connect = () => {
   events?.close();
   events = new EventSource(`events/${language}`);
-  events.addEventListener("here", stands);
+  events.addEventListener("here", () => {
+    stands();
+    showState();
+  });
   events.onerror = () => {
     cut();
     if (events.readyState === EventSource.CLOSED) setTimeout(connect, 2000); // refused, not cut: there is no room yet

@@ -18,8 +18,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tablekeeper.firmware.games.board import Board
 from tablekeeper.firmware.languages import LANGUAGES, catalogue
-from tablekeeper.network.web.site import FILE, PAGE, WORDS, is_this_computer
+from tablekeeper.firmware.serving.server import MOST_AT_ONCE
+from tablekeeper.network.matches import Matches
+from tablekeeper.network.web.site import FILE, PAGE, WORDS, Site, is_this_computer
 from tablekeeper.network.web.viewers import MOST, MOST_AN_ADDRESS
 from tests.network.conftest import Played, played
 from tests.network.web.conftest import WATCHDOG, serving
@@ -190,6 +193,36 @@ def test_one_that_never_reads_holds_up_nobody(tmp_path: Path) -> None:
         viewer.until(len(box.box.match.entries))
         viewer.close()
         deaf.close()
+
+
+def test_more_lines_than_there_is_room_for_are_told_to_come_again(tmp_path: Path) -> None:
+    with played(tmp_path, "mindbug") as box, serving(box.run, box.state) as page:
+        page.logged.add("WARNING:  Exceeded concurrency limit.")
+        host, port = page.host.split(":")
+        idle = [socket.create_connection((host, int(port)), timeout=WATCHDOG) for _ in range(MOST_AT_ONCE)]
+        for line in idle:
+            line.sendall(b"GET / HTTP/1.1\r\n")
+        while page.ask("/").status != 503:
+            pass
+        for line in idle:
+            line.close()
+        while page.ask("/").status != 200:
+            pass
+
+
+def test_a_match_that_its_game_cannot_show_leaves_the_page_standing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fails(*_: object) -> Board:
+        raise IndexError("tuple index out of range")
+
+    with played(tmp_path, "mindbug", answers=3) as box:
+        monkeypatch.setattr(type(box.box.session.ui), "board", fails)
+        site = Site(box.run, Matches(box.state, names=True))
+        site._following.look(1)
+        seen = json.loads(site._picture("en"))
+    assert (seen["on"], seen["table"]) == (True, None)
+    assert "match 1 cannot be shown" in caplog.text
 
 
 def test_it_ends_at_once_however_many_look(tmp_path: Path) -> None:
