@@ -12,7 +12,7 @@ $(shell packages/check-up >&2)
 endif
 
 .DELETE_ON_ERROR:
-.PHONY: help run test vm storage fuzz bench random gallery kit image bundle release sign clean
+.PHONY: help run test demo vm storage fuzz bench random gallery kit image bundle release sign clean
 
 help: ## say what there is to make
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
@@ -26,6 +26,10 @@ test: .venv/tests ## set up and run every check and every test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -n 2
+
+demo: .venv/tests ## build the box for a browser in build/demo, as files for any web server (docs/in-a-browser.md)
+	@$(BIN)/python -m packages.demo
+	@$(BIN)/python -m tests.firmware.web.start
 
 SERIES ?= short or long
 
@@ -96,7 +100,7 @@ define fetched
 	@touch $@ && rm .venv/unfinished
 endef
 
-.venv/runs: .venv/place pyproject.toml packages/box.txt packages/web.txt packages/runs.txt
+.venv/runs: .venv/place pyproject.toml packages/browser.txt packages/box.txt packages/web.txt packages/runs.txt
 	$(fetch)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation --editable .
 	$(fetched)

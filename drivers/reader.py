@@ -22,7 +22,7 @@ from tablekeeper.drivers.reader_protocol import (
     Send,
 )
 from tablekeeper.drivers.retry import LAST, Retry
-from tablekeeper.drivers.serial_port import PortBytes, PortEvent, PortLost, PortOpened, SerialPort
+from tablekeeper.drivers.serial_port import Port, PortBytes, PortEvent, PortLost, PortOpened, SerialPort
 
 ReaderKind = Literal["pn532", "rdm6300", "id12la"]
 
@@ -66,9 +66,7 @@ class Reader:
     that lay there when the reader was lost counts as lying until the reader, back again, does not see it.
     """
 
-    def __init__(
-        self, protocol: ReaderProtocol, presence: Presence, port: SerialPort, clock: Callable[[], float]
-    ) -> None:
+    def __init__(self, protocol: ReaderProtocol, presence: Presence, port: Port, clock: Callable[[], float]) -> None:
         self.protocol = protocol
         self.presence = presence
         self.port = port
@@ -199,12 +197,17 @@ _MODELS: dict[ReaderKind, _Model] = {
 
 
 def make_reader(
-    kind: ReaderKind, port_url: str, emit: Callable[[PortEvent], None], clock: Callable[[], float]
+    kind: ReaderKind,
+    port_url: str,
+    emit: Callable[[PortEvent], None],
+    clock: Callable[[], float],
+    port: Port | None = None,
 ) -> Reader:
     """Return the reader of this kind at `port_url`; it is opened by its first `tick`.
 
     `emit` is called from the port's threads and must only queue the event, for `Reader.handle`; `clock` gives seconds.
+    A `port` stands in for the serial line, and emits itself.
     """
     model = _MODELS[kind]
-    port = SerialPort(port_url, model.baudrate, emit, clock)
+    port = port or SerialPort(port_url, model.baudrate, emit, clock)
     return Reader(model.protocol(), Presence(model.gone_after, model.in_turn, model.look_again), port, clock)

@@ -1,4 +1,4 @@
-"""A serial line: one thread a connection, which only puts events into the app's queue."""
+"""A reader's line: one thread a connection, which only puts events into the app's queue."""
 
 from __future__ import annotations
 
@@ -42,6 +42,43 @@ class PortLost:
 
 
 PortEvent = PortOpened | PortBytes | PortLost
+
+
+class Port(Protocol):
+    """The host's end of a reader's line, and what has crossed it; another one may stand in for a serial line."""
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+
+    @property
+    def connection(self) -> int:
+        """The number of the present connection; 0 before the first."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether an opening is under way: `PortOpened` or `PortLost` is still to come."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether `PortOpened` has been emitted, and `PortLost` has not."""
+
+    @property
+    def bytes_read(self) -> int:
+        """How many bytes all `PortBytes` together have carried."""
+
+    @property
+    def bytes_written(self) -> int:
+        """How many bytes the line has taken, over all connections."""
+
+    def open(self) -> None:
+        """Begin a new connection; `PortOpened` or `PortLost` tells the outcome."""
+
+    def write(self, data: bytes) -> None:
+        """Send `data` if the line is open; never raises: a line that breaks says so by `PortLost`."""
+
+    def close(self) -> None:
+        """End the connection, without an event; harmless when there is none."""
 
 
 class _Line(Protocol):

@@ -334,6 +334,13 @@ class Game(Generic[S]):
             return refusal
         return positions.refuse_impossible(state.faults()) if state.faults() else Outcome(state)
 
+    def as_begun(self, start: Mapping[str, object], rules: str) -> Mapping[str, object]:
+        """Return the beginning of a match from its journal so that it is played by the `rules` that are noted there.
+
+        They are an earlier `rules_version`, or this one. By default a match is played by the rules of today.
+        """
+        return start
+
     def dealer(self, state: S, chance: Random) -> Dealer[S]:
         """Deal the hidden cards of a match that has just been set up."""
         return Dealer(chance)

@@ -417,6 +417,13 @@ def from_position(position: Mapping[str, object]) -> AnyMatch | Refusal:
     return _begun(found, start, msgspec.to_builtins(position))
 
 
+def from_journal(game: str, start: Mapping[str, object], rules: str) -> AnyMatch | Refusal:
+    """Start the match of a journal, by the rules with which it was begun."""
+    position = {"game": game, **start}
+    found = registry.find(position["game"])
+    return found if isinstance(found, Refusal) else from_position(found.as_begun(position, rules))
+
+
 def _begun(game: Game[S], start: Outcome[S] | Refusal, origin: Position | None = None) -> Match[S] | Refusal:
     outcome = _named(start)
     return outcome if isinstance(outcome, Refusal) else Match(game, outcome, origin)
@@ -437,7 +444,7 @@ def load(journal: Mapping[str, object]) -> tuple[AnyMatch, tuple[Event, ...]] | 
         read = msgspec.convert(journal, Journal)
     except msgspec.ValidationError as error:
         return Refusal("unreadable", BAD_SHAPE, f"This is no journal of a match: {error}.")
-    match = from_position({"game": read.game, **read.start})
+    match = from_journal(read.game, read.start, read.rules)
     if isinstance(match, Refusal):
         return match
     return match, (*_versions(match.game, read), *replay(match, read.entries))

@@ -57,6 +57,15 @@ def name(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
+def test_no_program_is_started_that_takes_modules_from_the_current_directory() -> None:
+    """Root may call from anywhere: a `random.py` that lies there would be run."""
+    ours = [path for path in PYTHON if path.relative_to(ROOT).parts[0] in ("engine", "drivers", "firmware")]
+    starts = {name(path): re.findall(r"sys\.executable,\s*(\S+?),", path.read_text(encoding="utf-8")) for path in ours}
+    found = {file: first for file, first in starts.items() if first}
+    assert len(found) > 2
+    assert {option for options in found.values() for option in options} == {'"-P"'}, found
+
+
 def test_the_folders_know_each_other_only_along_the_arrows() -> None:
     lint = Path(sys.executable).with_name("lint-imports")
     done = subprocess.run([lint, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False)

@@ -1,28 +1,23 @@
-"""Simulated readers: they send and take the real bytes on a real pseudo-terminal, with faults on command."""
+"""Simulated readers: they send and take the real bytes on a line, with faults on command."""
 
 from __future__ import annotations
 
-import contextlib
-import os
-import select
-import tty
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from pathlib import Path
 
 from tablekeeper.drivers.frames import rdm6300
 from tablekeeper.drivers.reader import ReaderKind
+from tablekeeper.drivers.simulated.lines import Line
 
 
 class SimulatedReader(ABC):
-    """A reader plugged in at `path`, a link in `directory` to a pseudo-terminal; it stays the same over unplugging.
+    """A reader at the end of a line, where it is plugged in.
 
-    The caller runs `service` when `fileno` is readable and `tick` at `deadline`. As on a real line, what is sent while
-    nobody has the port open is lost, and counts as not sent. `clock` gives seconds.
+    The caller runs `service` when something can be taken from the line, and `tick` at `deadline`. What the line has no
+    host for counts as not sent. `clock` gives seconds.
     """
 
-    def __init__(self, directory: Path, clock: Callable[[], float]) -> None:
-        self.path = directory / "rfid"
+    def __init__(self, line: Line, clock: Callable[[], float]) -> None:
         self.uid: str | None = None
         """The card that lies on the reader."""
         self.beside: str | None = None
@@ -31,13 +26,11 @@ class SimulatedReader(ABC):
         """How many bytes have been sent to an open port."""
         self.bytes_from_host = 0
         """How many bytes have been taken from the line."""
+        self._line = line
         self._clock = clock
         self._hangs = False
         self._missed_looks = 0
-        # Edge-triggered: a pseudo-terminal without a host is "readable" all the time, and its watcher would never rest.
-        self._events = select.epoll()
-        self._master: int | None = None
-        self.replug()
+        self._powered()
 
     # What a person does
 
@@ -51,31 +44,21 @@ class SimulatedReader(ABC):
         self.uid = self.beside = None
 
     def unplug(self) -> None:
-        """Pull the reader out: the host's reads and writes fail and `path` is no more; harmless when it is out."""
-        if self._master is None:
-            return
-        self.service()
-        self.path.unlink()
-        self._events.unregister(self._master)
-        os.close(self._master)
-        self._master = None
+        """Pull the reader out: the host's reads and writes fail; harmless when it is out."""
+        if self.plugged:
+            self.service()
+            self._line.unplug()
 
     def replug(self) -> None:
-        """Plug it in again: a new terminal under the old name, and a chip that has just got its power."""
-        if self._master is not None:
-            return
-        self._master, slave = os.openpty()
-        tty.setraw(slave)
-        os.set_blocking(self._master, False)
-        self._events.register(self._master, select.EPOLLIN | select.EPOLLET)
-        self.path.symlink_to(os.ttyname(slave))
-        os.close(slave)
-        self._powered()
+        """Plug it in again: a chip that has just got its power; harmless when it is in."""
+        if not self.plugged:
+            self._line.plug()
+            self._powered()
 
     def close(self) -> None:
         """Unplug it for good."""
         self.unplug()
-        self._events.close()
+        self._line.close()
 
     # Faults
 
@@ -104,26 +87,17 @@ class SimulatedReader(ABC):
     @property
     def plugged(self) -> bool:
         """Whether it is plugged in."""
-        return self._master is not None
+        return self._line.plugged
 
     @property
     def deadline(self) -> float | None:
         """When `tick` has something to do."""
         return None
 
-    def fileno(self) -> int:
-        """Return what to watch: readable when `service` has something to do; the same number over unplugging."""
-        return self._events.fileno()
-
     def service(self) -> int:
         """Take what the host wrote and answer as the chip does; return how many bytes it was."""
         before = self.bytes_from_host
-        self._events.poll(0)
-        while self._master is not None:
-            try:
-                data = os.read(self._master, 4096)
-            except OSError:  # nothing more, or nobody there
-                break
+        for data in self._line.take():
             self.bytes_from_host += len(data)
             if not self._hangs:
                 self._heard(data)
@@ -166,16 +140,7 @@ class SimulatedReader(ABC):
             self._send(data)
 
     def _send(self, data: bytes) -> None:
-        if self._master is None or self._unheard():
-            return
-        with contextlib.suppress(BlockingIOError):  # the host reads nothing and its buffer is full
-            self.bytes_to_host += os.write(self._master, data)
-
-    def _unheard(self) -> bool:
-        """Whether no host has the port open."""
-        line = select.poll()
-        line.register(self.fileno() if self._master is None else self._master, 0)
-        return any(what & select.POLLHUP for _, what in line.poll(0))
+        self.bytes_to_host += self._line.send(data)
 
 
 class SimulatedRdm6300(SimulatedReader):
@@ -335,9 +300,9 @@ _SIMULATED: dict[ReaderKind, type[SimulatedReader]] = {
 }
 
 
-def make_simulated_reader(kind: ReaderKind, directory: Path, clock: Callable[[], float]) -> SimulatedReader:
-    """Return a simulated reader of this kind, plugged in at `rfid` in `directory`."""
-    return _SIMULATED[kind](directory, clock)
+def make_simulated_reader(kind: ReaderKind, line: Line, clock: Callable[[], float]) -> SimulatedReader:
+    """Return a simulated reader of this kind at the end of a line."""
+    return _SIMULATED[kind](line, clock)
 
 
 def uid_for(kind: ReaderKind, n: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablekeeper.drivers.serial_port import SerialPort
+from tablekeeper.drivers.serial_port import Port
 from tablekeeper.drivers.simulated.readers import SimulatedReader
 
 
@@ -13,7 +13,7 @@ class Wire:
     port works on meanwhile: whether the queue is empty counts only if it is looked at after asking.
     """
 
-    def __init__(self, port: SerialPort, chip: SimulatedReader) -> None:
+    def __init__(self, port: Port, chip: SimulatedReader) -> None:
         self._port = port
         self._chip = chip
         self._lost_to_host = 0

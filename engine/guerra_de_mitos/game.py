@@ -33,7 +33,7 @@ class GuerraDeMitos(Searchable[MitosState]):
     """The first era, for two by the basic rules and for three to six by those of the multiplayer game."""
 
     name = positions.GAME
-    rules_version = "guerra-de-mitos-1"
+    rules_version = "guerra-de-mitos-2"
     sets = positions.SETS
     seat_counts = range(2, 7)
     seats_rule = "G-77"
@@ -53,9 +53,10 @@ class GuerraDeMitos(Searchable[MitosState]):
     def again(self, start: MitosState, first: int) -> Outcome[MitosState] | Refusal:
         """Set up a rematch, with the house rules with which the match began."""
         begun = super().again(start, first)
-        if isinstance(begun, Refusal) or start.table.rules == HouseRules():
+        rules = replace(start.table.rules, version_1=False)
+        if isinstance(begun, Refusal) or rules == HouseRules():
             return begun
-        return MitosState(replace(begun.state.table, rules=start.table.rules)).begun()
+        return MitosState(replace(begun.state.table, rules=rules)).begun()
 
     def read(self, position: Mapping[str, object]) -> Outcome[MitosState] | Refusal:
         """Start from a position."""
@@ -69,6 +70,13 @@ class GuerraDeMitos(Searchable[MitosState]):
         if found:
             return refuse_impossible(found, "G-1")
         return MitosState(table, result=entry.result).begun()
+
+    def as_begun(self, start: Mapping[str, object], rules: str) -> Mapping[str, object]:
+        """Return the beginning of a match whose journal has other rules; one of version 1.0 goes on by those."""
+        house = start.get("rules", {})
+        if rules != "guerra-de-mitos-1" or not isinstance(house, Mapping):
+            return start
+        return {**start, "rules": {**house, "version_1": True}}
 
     def dealer(self, state: MitosState, chance: Random) -> Dealer:
         """Build and shuffle decks for all seats of a match that has just been set up."""

@@ -113,7 +113,7 @@ class MitosState(ListedOnce[Draft], frozen=True):
 
     def draft(self) -> Draft:
         """Return a working copy, with a table of its own: what is found of that need not be kept with the state."""
-        return Draft(replace(self.table), stack=[*self.stack], result=self.result)
+        return Draft(self.table.copy(), stack=[*self.stack], result=self.result)
 
     def frozen(self, draft: Draft, question: AnyQuestion | None) -> MitosState:
         """Return the state that a draft has become, with the question that waits."""

@@ -19,7 +19,7 @@ class Munchkin(Game[MunchkinState]):
     """The base game, Spanish rules v1.03; it has no state of its own."""
 
     name = "munchkin"
-    rules_version = "munchkin-1"
+    rules_version = "munchkin-2"
     sets = positions.SETS
     seat_counts = range(3, 7)
     seats_rule = "M-1"
@@ -45,6 +45,13 @@ class Munchkin(Game[MunchkinState]):
         if found:
             return positions.refuse_impossible(found)
         return MunchkinState(positions.table_of(entry), result=entry.result).begun()
+
+    def as_begun(self, start: Mapping[str, object], rules: str) -> Mapping[str, object]:
+        """Return the beginning of a match whose journal has other rules; one of version 1.0 asks what that asked."""
+        house = start.get("rules", {})
+        if rules != "munchkin-1" or not isinstance(house, Mapping):
+            return start
+        return {**start, "rules": {**house, "version_1": True}}
 
     def dealer(self, state: MunchkinState, chance: Random) -> Dealer:
         """Shuffle both decks for a match that has just been set up."""

@@ -20,6 +20,8 @@ LONGEST_TITLE, LONGEST_NAME = 30, 14
 
 CounterId = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,15}\Z")]
 Value = Annotated[int, Meta(ge=-9999, le=9999)]
+MOST_ROUNDS = 99
+"""So many rounds a pad can hold, and has where its file names no number."""
 Step = Annotated[int, Meta(ge=1, le=999)]
 SeatCount = Annotated[int, Meta(ge=2, le=6)]
 
@@ -50,7 +52,7 @@ class Rounds(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
     least: Value = 0
     most: Value = 999
-    count: Annotated[int, Meta(ge=1, le=99)] = 99
+    count: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] = MOST_ROUNDS
     """After so many rounds the match is over."""
 
 

@@ -42,6 +42,8 @@ class Announcer:
         """When that moment is over, in seconds of the clock."""
         self.teaching = True
         """Whether keywords are explained when they first matter."""
+        self.instructed = False
+        """Whether a page has told what hands do after the last entry: the score need not tell it again."""
         self._pages, self._buzzer, self._preferences, self._clock = pages, buzzer, preferences, clock
         self._panel_language = panel_language
         self._last: tuple[Session, Reply[Any]] | None = None
@@ -89,15 +91,13 @@ class Announcer:
         if back := session.put_back(reply.undone, lang):
             self._pages.push(told_one_by_one(lang.text("page.put_back"), back))
         instructions = () if over else session.instructions(reply, lang)
+        self.instructed = bool(instructions)
         lessons = untold(session.ui, self._lessons(session, reply), self._preferences, lang)
         for page in lessons:
             self._pages.push(page)
-        if lessons and not told:
-            happened = [session.besides(lang) if instructions else session.happened(lang), *instructions]
-            if told_first := [*filter(None, happened)]:
-                self._pages.push(told_one_by_one(lang.text("page.happened"), told_first))
-        elif instructions:
-            self._pages.push(told_one_by_one(lang.text("page.to_do"), instructions))
+        happened = (session.besides if instructions else session.happened)(lang) if lessons and not told else ""
+        if told_first := [*filter(None, [happened]), *instructions]:
+            self._pages.push(told_one_by_one(lang.text("page.happened" if happened else "page.to_do"), told_first))
         if reply.warned is not None:
             self.refuse(reply.warned, warned=True)
 

@@ -40,6 +40,7 @@ from tablekeeper.firmware.pages.page import Key, Page, PageContext, PageStack, S
 from tablekeeper.firmware.pages.panel_language import PanelLanguage
 from tablekeeper.firmware.pages.playing import match_page
 from tablekeeper.firmware.pages.resume import take_up_latest
+from tablekeeper.firmware.pages.tapped_tag import asked_anew
 from tablekeeper.firmware.pages.wrong import Caused, NothingKept, noticed, wrong_settings
 from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
 from tablekeeper.firmware.telling import views
@@ -246,7 +247,8 @@ class App:
         pages, announcer = self.context.pages, self._announcer
         match saved:
             case Entered(session, reply, stay, turned):
-                pages.to_match([page for page in pages.above if stay or isinstance(page, Caused)])
+                waiting = [] if stay else asked_anew(self.context, session)
+                pages.to_match([*waiting, *(page for page in pages.above if stay or isinstance(page, Caused))])
                 announcer.entered(session, reply, turned=turned)
             case Begun(session, word, opened):
                 opening = announcer.opening(session, word) if opened else []

@@ -11,6 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
+from tablekeeper.drivers.simulated.lines import PseudoTerminal
 from tablekeeper.drivers.simulated.readers import SimulatedReader, make_simulated_reader
 from tablekeeper.firmware.app.outside import Leave
 from tablekeeper.firmware.bench.box import BenchBox, switched_on
@@ -36,10 +37,11 @@ class Handled:
 class Rig:
     """The box as the real loop serves it, with notes of what became of each event; and the chip of its reader."""
 
-    def __init__(self, box: BenchBox, chip: SimulatedReader) -> None:
+    def __init__(self, box: BenchBox, chip: SimulatedReader, line: PseudoTerminal) -> None:
         self.box = box
         self.noted: list[Handled] = []
-        self._chip, self._lock, self._over = chip, threading.Lock(), threading.Event()
+        self._chip, self._line = chip, line
+        self._lock, self._over = threading.Lock(), threading.Event()
         self._done: Callable[[], bool] | None = None
         self.hand = threading.Thread(target=self._answer, name="chip", daemon=True)
         """The thread that answers as the chip does; all else is for the one that made this."""
@@ -96,7 +98,7 @@ class Rig:
 
     def _answer(self) -> None:
         heard = select.poll()
-        heard.register(self._chip.fileno(), select.POLLIN)
+        heard.register(self._line.fileno(), select.POLLIN)
         while not self._over.is_set():
             heard.poll(100)
             with self._lock:
@@ -111,9 +113,10 @@ def laid(case: BenchCase, directory: Path, leave: Leave | None = None) -> Iterat
     """
     with (
         TemporaryDirectory(prefix="tablekeeper-bench-") as name,
-        closing(make_simulated_reader("pn532", Path(name), perf_counter)) as chip,
-        switched_on(case, directory, chip.path, leave=leave) as box,
-        closing(Rig(box, chip)) as rig,
+        closing(PseudoTerminal(Path(name))) as line,
+        closing(make_simulated_reader("pn532", line, perf_counter)) as chip,
+        switched_on(case, directory, line.path, leave=leave) as box,
+        closing(Rig(box, chip, line)) as rig,
     ):
         reader = box.app.context.hardware.reader
         rig.until(lambda: reader is not None and reader.health.ok, "the reader to be set up")

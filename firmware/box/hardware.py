@@ -19,7 +19,7 @@ from tablekeeper.drivers.keys import HOLD_KEYS, Keys
 from tablekeeper.drivers.lamps import Lamps
 from tablekeeper.drivers.panel import Panel, SerialInterface, open_i2c
 from tablekeeper.drivers.reader import Reader, ReaderBack, ReaderEvent, ReaderLost, make_reader
-from tablekeeper.drivers.serial_port import PortEvent
+from tablekeeper.drivers.serial_port import Port, PortEvent
 from tablekeeper.firmware.box.settings import Settings
 from tablekeeper.firmware.telling.voice import Speaks
 
@@ -135,11 +135,12 @@ def build_hardware(
     clock: Callable[[], float],
     panels: list[Panel],
     speaker: Speaks | None = None,
+    port: Port | None = None,
 ) -> Hardware:
     """Build the rest of what the settings describe around its panels; pins come from gpiozero's own pin factory.
 
     `emit` is called from the devices' threads and must only queue the event. Nothing waits here.
-    `speaker` reads the panel aloud.
+    `speaker` reads the panel aloud; a `port` stands in for the reader's line.
     """
     wiring, reader = settings.keys, settings.reader
     pins = {name.removeprefix("seat").replace("_", "."): pin for name, pin in structs.asdict(wiring).items()}
@@ -151,6 +152,6 @@ def build_hardware(
         lamps=Lamps((settings.lamps.seat1, settings.lamps.seat2), clock),
         buzzer=Buzzer(settings.buzzer.pin, clock),
         panels=panels,
-        reader=None if reader.kind == "none" else make_reader(reader.kind, reader.port, emit, clock),
+        reader=None if reader.kind == "none" else make_reader(reader.kind, reader.port, emit, clock, port),
         speaker=speaker,
     )

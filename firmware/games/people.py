@@ -21,6 +21,10 @@ def ways(seat: int, places: Sequence[Presence], stay: Mapping[Presence, int], la
 
 
 def coming_and_going(moves: Sequence[Way], lang: Language, why: str = "") -> Iterator[Correction]:
-    """Yield the entry of a seat with what can be done; where that is nothing, with `why`, or no entry."""
+    """Yield the entry of a seat with what can be done; where that is nothing, with `why`, or no entry.
+
+    Who leaves for good is asked about: its cards go.
+    """
     if moves or why:
-        yield Correction(lang.text("people"), moves=tuple(moves), why="" if moves else why)
+        sure = {lang.text("people.left"): lang.text("people.left.sure")}
+        yield Correction(lang.text("people"), moves=tuple(moves), why="" if moves else why, sure=sure)

@@ -88,6 +88,8 @@ class Correction:
     """What can be done, each with its edits, for a fact that is no number."""
     why: str = ""
     """Why nothing can be done, in a sentence that is said instead."""
+    sure: Mapping[str, str] = field(default_factory=dict)
+    """What is asked about before a move that nobody makes lightly, by what that is called."""
     card: str | None = None
     path: str = ""
     """Where in a position the card stands, for a fact that is a card."""

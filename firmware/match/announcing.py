@@ -24,6 +24,9 @@ class Announcing(Protocol):
     teaching: bool
     """Whether keywords are explained when they first matter."""
 
+    instructed: bool
+    """Whether a page has told what hands do after the last entry."""
+
     @property
     def events(self) -> Sequence[Event]:
         """What the last entry has made happen."""

@@ -14,7 +14,7 @@ from tablekeeper.drivers.buzzer import Buzzer
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.match import Entry, Reply
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware.match.announcing import FLASH, Announcing
+from tablekeeper.firmware.match.announcing import Announcing
 from tablekeeper.firmware.match.dates import Dates
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
@@ -63,25 +63,12 @@ class Entries:
         self._storage, self._announcer, self._buzzer, self._dates = storage, announcer, buzzer, dates
         self._clock = clock
         self._under_way: Entered | Begun | None = None
-        self._given: dict[int, float] = {}
-        """When each step of the match was given, by its number, as far as that was since the box was switched on."""
-        self._moment: float | None = None
-        """When the last of them is no longer just given: what the shared key does is shown anew."""
-
-    @property
-    def just_given(self) -> bool:
-        """Whether the last step was given only a moment ago, while what it has changed is shown."""
-        if self.session is None:
-            return False
-        given = self._given.get(len(self.session.match.steps))
-        return given is not None and self._clock() < given + FLASH
 
     @property
     def deadline(self) -> float | None:
         """When `tick` wants to be called, in seconds of the clock."""
         late = self._sent + SLOW if self.busy and not self.slow else None
-        dues = (self._retry, late, self._moment)
-        return min((due for due in dues if due is not None), default=None)
+        return min((due for due in (self._retry, late) if due is not None), default=None)
 
     @property
     def busy(self) -> bool:
@@ -102,11 +89,8 @@ class Entries:
         """Enter into the match on the table; with `stay` the pages over it remain. Without a match nothing is done."""
         if self.session is None:
             return
-        steps, active = len(self.session.match.steps), self.session.match.state.active
+        active = self.session.match.state.active
         reply = self.session.enter(entry, tag)
-        if len(self.session.match.steps) > steps:
-            self._given[len(self.session.match.steps)] = self._clock()
-            self._moment = self._clock() + FLASH
         if isinstance(reply, Refusal):
             self._announcer.refuse(reply)
         else:
@@ -127,14 +111,12 @@ class Entries:
         """Put a match on the table: it is the one that entries go to."""
         self.session = session
         self._announcer.forget()
-        self._given.clear()
         self._dates.begun(session.number)
 
     def put_away(self) -> None:
         """Take the match off the table; its journal stays as it is."""
         self.session = None
         self._announcer.forget()
-        self._given.clear()
 
     def _send(self, under_way: Entered | Begun) -> None:
         self._under_way, self._sent = under_way, self._clock()
@@ -158,6 +140,4 @@ class Entries:
     def tick(self, now: float) -> None:
         """Let the storage try again what did not fit, when it is time, and note that it takes long."""
         self._retry = self._storage.tick(now)
-        if self._moment is not None and now >= self._moment:
-            self._moment = None
         self.slow = self.slow or (self.busy and now >= self._sent + SLOW)

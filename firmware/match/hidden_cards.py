@@ -14,6 +14,7 @@ from tablekeeper.engine.hand import Drew, Due, Holding, Robbed, Stole
 from tablekeeper.engine.holding import Held, TakenAway, followed
 from tablekeeper.engine.match import AnyMatch, Step
 from tablekeeper.firmware.games.bindings import Bindings, Thing
+from tablekeeper.firmware.games.narration import HIDDEN
 from tablekeeper.firmware.games.ui import AnyUI, Zone
 from tablekeeper.firmware.languages import Language
 
@@ -29,6 +30,42 @@ def without_hidden(match: AnyMatch, happened: Sequence[Event]) -> Sequence[Event
     hidden = (Drew, Stole, Robbed)
     seat = opponent.seat
     return [event for event in happened if not any(isinstance(one, hidden) for one in game.hand_changes(event, seat))]
+
+
+def up_to_theft(match: AnyMatch, happened: Sequence[Event]) -> Sequence[Event]:
+    """Return some events as far as the box steals unseen cards: what follows waits until those have come."""
+    for place, event in enumerate(happened, 1):
+        if _steals(match, event):
+            return happened[:place]
+    return happened
+
+
+def after_theft(match: AnyMatch) -> Sequence[Event]:
+    """Return the events that have waited for the last stolen card, once it has come with the last step."""
+    total = len(match.steps)
+    before, after = match.holding_after(total - 1), match.holding_after(total)
+    if before is None or after is None or "stolen" not in before.due or "stolen" in after.due:
+        return ()
+    events = _theft(match)
+    return events[len(up_to_theft(match, events)) :]
+
+
+def stolen(match: AnyMatch) -> int:
+    """Return how many cards the box steals, or has stolen last."""
+    return sum(_steals(match, event) for event in _theft(match))
+
+
+def _theft(match: AnyMatch) -> Sequence[Event]:
+    """Return the events of the last step that was none of a hidden card."""
+    return next((step.events for step in reversed(match.steps) if step.entry["do"] not in HIDDEN), ())
+
+
+def _steals(match: AnyMatch, event: Event) -> int:
+    """Return how many unseen cards an event brings from the other hand to that of the box."""
+    game, opponent = match.game, match.opponent
+    if opponent is None or not isinstance(game, Searchable):
+        return 0
+    return sum(one.count for one in game.hand_changes(event, opponent.seat) if isinstance(one, Stole))
 
 
 def to_lay(match: AnyMatch, ui: AnyUI, count: int, lang: Language) -> Iterator[str]:

@@ -96,7 +96,7 @@ class Session:
         if loaded.header is None:
             why = f"The header of match {number} is damaged, so its entries cannot be understood: start a new match."
             return Refusal("unreadable", BAD_SHAPE, why)
-        match = matches.from_position({"game": loaded.header.game, **loaded.header.start})
+        match = matches.from_journal(loaded.header.game, loaded.header.start, loaded.header.rules)
         if isinstance(match, Refusal):
             return match
         session = cls(storage, number, match)
@@ -354,12 +354,16 @@ class Session:
             line
             for seen, before in zip(happened, states, strict=False)
             for line in self.ui.instructions(
-                hidden_cards.without_hidden(self.match, seen), before, self.match.state, lang
+                hidden_cards.without_hidden(self.match, hidden_cards.up_to_theft(self.match, seen)),
+                before,
+                self.match.state,
+                lang,
             )
         ]
         steps = self.match.steps
         made = len(reply.redone) or int(bool(steps) and steps[-1].events is reply.events)
-        return [*moved, *hidden_cards.to_lay(self.match, self.ui, made, lang)]
+        waited = self.changes(hidden_cards.after_theft(self.match), self.match.state, lang) if made else ()
+        return [*moved, *hidden_cards.to_lay(self.match, self.ui, made, lang), *waited]
 
     def put_back(self, undone: Sequence[Step[Any]], lang: Language) -> list[str]:
         """Return what to do with the cards so that the table is again as before the steps just taken back."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from msgspec import structs
 
 from tablekeeper.engine.answers import Answer
+from tablekeeper.firmware.games.meaning import GiveAnswer, Meaning
 from tablekeeper.firmware.games.ui import Subject
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.choice import Choice, labels, no
@@ -73,18 +74,23 @@ class Only(Choosing):
 
 
 class Which(Answers):
-    """The question that a tap asks back; the tap of another card takes its place."""
+    """The question that a tap asks back."""
 
     def __init__(self, title: str, offered: Sequence[Choice], seat: int | None, uid: str, card: str) -> None:
         super().__init__(title, offered, seat)
         self.uid, self.card = uid, card
         """The tag that was tapped, and what its card is called."""
 
+    def is_answered(self, meaning: Meaning) -> bool:
+        """Return whether the tap of another card gives one of the answers that it asks about."""
+        return isinstance(meaning, GiveAnswer) and any(meaning.answer in choice.answers for choice in self.offered)
+
 
 def which(context: PageContext, session: Session, answers: Sequence[Answer], uid: str) -> Which:
     """Return the question that a tap asks back: this card, or another copy of it, or who does what with it.
 
     A card that is the same in every line is the title. Where one thing can be done with several, the title says what.
+    An answer closes it, and leaves the question about another card that waits below.
     """
     state, text = session.match.state, context.lang.text
     answers = session.ui.likely_first(state, answers)
@@ -103,16 +109,17 @@ def which(context: PageContext, session: Session, answers: Sequence[Answer], uid
     doing = context.lang.word(f"{session.game}.title.{answers[0].verb}", plain=text("page.which.title"))
     title, shared = text("page.which.what") if several_verbs else doing, f": {names[0]}"
     if alike:
-        title = text("page.which.who")
+        title = names[0]
     elif several_verbs and all(item.endswith(shared) for item in items):
         title, items = names[0], [item.removesuffix(shared) for item in items]
     choices = []
     for answer, subject, does in zip(answers, subjects, items, strict=True):
         who = state.asked if answer.seat is None and by_seat else answer.seat
         named = "" if who is None else state.seat_names[who]
-        item = named if alike and named else ": ".join(filter(None, (named, does)))
+        item = text("page.which.who", name=named) if alike and named else ": ".join(filter(None, (named, does)))
 
         def give(answer: Answer = answer) -> None:
+            context.pages.back()
             context.entries.answer(answer, uid)
 
         choices.append(Choice(item, give, brief(item), (answer,), card=subject.card if subject else None))

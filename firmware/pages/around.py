@@ -64,7 +64,8 @@ class Around(Deciding):
     def _seat(self, context: PageContext, seat: int, answers: Sequence[Answer]) -> Choice:
         """Return what another seat may do, behind its name."""
         name = self.session.match.state.seat_names[seat]
-        return self.listing_of(context, name, list(self._choices_of(context, seat, answers).values()), item=name)
+        its = self.listing_of(context, name, list(self._choices_of(context, seat, answers).values()))
+        return replaced(its, item=context.lang.text("page.seat.acts", name=name))
 
     def _choices_of(self, context: PageContext, seat: int | None, answers: Sequence[Answer]) -> dict[str, Choice]:
         """Return a seat's answers by their verbs, or each by itself if it speaks of nothing, with its choice."""
@@ -101,7 +102,7 @@ class Around(Deciding):
     def _die(self, context: PageContext, verb: str, named: Sequence[Answer]) -> Choice:
         """Return the faces of a die, and the box's own die."""
         label = context.lang.word(f"{self.game}.pick.{verb}", plain=f"{verb}…")
-        title = self.session.match.state.seat_names[self.decision.seat]
+        title = context.lang.text("page.roll.title")
         box = Choice(context.lang.text("page.roll"), lambda: context.entries.answer(context.chance.choice(named)))
         rolled = [box, *(self.item(context, answer) for answer in named)]
         return Choice(label, lambda: context.pages.push(Answers(title, rolled, None)), answers=tuple(named))

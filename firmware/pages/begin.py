@@ -131,10 +131,9 @@ class Sets(Menu):
         self.ui, self.key, self.every, self._go_on = ui, key, every, go_on
         before = context.storage.preferences.get(f"sets_{key}", "").split(",")
         self.chosen = {name for name in every if name in before} or {every[0]}
-        self.selected = len(every) + 1
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return the boxes, those chosen marked, and the ways on: with all, or with those."""
+        """Return the way on, first so that what is chosen is seen below it; the boxes, and the way on with all."""
         lang = context.lang_of(self.ui)  # no match has brought the game's words yet
 
         def shown(name: str) -> str:
@@ -146,7 +145,7 @@ class Sets(Menu):
 
         boxes = [Choice(shown(name), partial(self.chosen.symmetric_difference_update, {name})) for name in self.every]
         every = Choice(lang.text("page.begin.all", n=len(self.every)), take_all)
-        return [*boxes, every, Choice(lang.text("page.go_on"), lambda: self.go_on(context))]
+        return [Choice(lang.text("page.go_on"), lambda: self.go_on(context)), *boxes, every]
 
     def go_on(self, context: PageContext) -> None:
         """Take the chosen boxes, at least one."""

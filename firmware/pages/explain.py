@@ -68,6 +68,15 @@ def explained_lines(explained: Explanation, name: str, gloss: str = "", others: 
     return wrapped(*(text for text in texts if text))
 
 
+def card_lines(card: str, ui: AnyUI, lang: Language) -> tuple[str, ...]:
+    """Return a card of a game explained in lines of the panel. Raises LookupError for a card that the game has not."""
+    explained = ui.game.explain(card, lang.code)
+    if isinstance(explained, Refusal):
+        raise LookupError(f"card_lines: wanted a card of {ui.title}, got {card!r}: {explained.why}")
+    name = lang.called(ui.game.name, card, explained.name)
+    return explained_lines(explained, name, ui.gloss(card, lang), ui.other_names(card, name))
+
+
 def untold(ui: AnyUI, lessons: Iterable[str], preferences: Preferences, lang: Language) -> list[Page]:
     """Return each of some lessons that was never told on this box before, the last first; note them as told."""
     before = taught(preferences)

@@ -84,7 +84,8 @@ class Facing(Deciding):
 
     def _offered(self, context: PageContext) -> list[Choice]:
         if self.by_name:
-            return [self.item(context, answer) for answer in self.decision.legal]
+            likely = self.ui.likely_first(self.session.match.state, self.decision.legal)
+            return [self.item(context, answer) for answer in likely]
         if self.led_on:
             own = {str(answer): self.on_key(context, answer) for answer in self.simple}
             own |= {verb: self._of_verb(context, verb, named) for verb, named in self.named.items()}

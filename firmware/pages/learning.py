@@ -13,14 +13,14 @@ from tablekeeper.firmware.pages import begin
 from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.deciding import Deciding
-from tablekeeper.firmware.pages.explain import explain
+from tablekeeper.firmware.pages.explain import card_lines, explain
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, PageContext
 from tablekeeper.firmware.pages.text import (
     Reading,
     fitting,
     heading,
-    paged,
     said,
+    sliced,
     squeezed,
     text_room,
     title_room,
@@ -111,7 +111,7 @@ class SeekOut(Page):
         room = text_room(context, self.at, len(self.sought))
         title = shortened(context.announcer.flash or self.title(self.at), room)
         on = "▶" if self.at + 1 < len(self.sought) else self.lang.text("page.learn.laid")
-        keys = ("◀" if self.at else "", self.lang.text("page.ok"), "▶") if on == "▶" else ("◀", on, "")
+        keys = ("◀" if self.at else "", self.lang.text("page.ok.hold"), "▶") if on == "▶" else ("◀", on, "")
         return views.Text(title, tuple(lines), self.at, len(self.sought), keys, signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:
@@ -126,10 +126,10 @@ class SeekOut(Page):
             context.pages.back()
 
     def hold(self, context: PageContext, key: Key) -> None:
-        """Tell the names of a pile in full."""
+        """Explain the cards of a pile one after the other: a printed name may be another, what they do is the same."""
         if key.slot == OK:
-            names = [self.ui.card(card, self.lang).name for card in self.sought[self.at].cards]
-            context.pages.push(Reading(self.title(self.at), paged(names)))
+            explained = (card_lines(card, self.ui, self.lang) for card in self.sought[self.at].cards)
+            context.pages.push(Reading(self.title(self.at), [page for lines in explained for page in sliced(lines)]))
         else:
             super().hold(context, key)
 
@@ -159,6 +159,37 @@ def suggestions(context: PageContext) -> Sequence[Page]:
     return () if choice is None else (Suggestion(page, session, choice),)
 
 
+class Others(Choosing):
+    """The question without a suggestion, with all its answers: the shared key leads back to the suggestion."""
+
+    def __init__(self, page: Deciding) -> None:
+        self.page = page
+        self.seat = page.seat
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return all answers."""
+        return self.page.choices(context)
+
+    def view(self, context: PageContext) -> View:
+        """Return the question as it is without a suggestion."""
+        return self.page.view(context)
+
+    def press(self, context: PageContext, key: Key) -> None:
+        """Give an answer or lead to some; the shared key leads back."""
+        if key.slot == MENU:
+            context.pages.back()
+        else:
+            self.page.press(context, key)
+
+    def looks(self, context: PageContext, slot: str) -> bool:
+        """Return what it is on the table."""
+        return self.page.looks(context, slot)
+
+    def hold(self, context: PageContext, key: Key) -> None:
+        """Explain, tell, correct or open the menu, as on the table."""
+        self.page.hold(context, key)
+
+
 class Suggestion(Choosing):
     """A question with what one might answer: ok gives that, left leads to all answers, and a tag counts as ever."""
 
@@ -169,30 +200,37 @@ class Suggestion(Choosing):
         self.seat = page.seat
 
     def shared(self, context: PageContext) -> str:
-        """Return what the shared key does to the question: it takes the last answer back."""
+        """Return what the shared key does to the question: it asks whether the last answer is taken back."""
         return self.page.shared(context)
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the way to all answers, and the one suggested."""
         text = context.lang.text
         others = tuple(answer for answer in self.page.decision.legal if answer not in self.choice.answers)
-        other = Choice(text("page.learn.other"), context.pages.back, answers=others, slot=LEFT)
+
+        def show_all() -> None:
+            context.pages.push(Others(self.page))
+            context.announcer.say(text("page.learn.back"))
+
+        other = Choice(text("page.learn.other"), show_all, answers=others, slot=LEFT)
         return other, Choice(text("page.learn.do"), self.choice.act, answers=self.choice.answers, slot=OK, at_once=True)
 
     def view(self, context: PageContext) -> View:
         """Return the question and the suggestion, below what has happened before."""
-        question = wrapped(self.page.question) if self.page.question else ()
+        question = wrapped(self.page.in_full(context)) if self.page.question else ()
         lines = (*question, *squeezed(f"● {self.choice.label}", QUESTION_LINES - len(question) + 1))
-        standing = self.page.standing(context)
-        change = fitting(context.announcer.change, TOLD_LINES - len(lines) - bool(standing))
+        happened, room = self.page.news(context), TOLD_LINES - len(lines)
+        standing = self.page.standing(context) if len(wrapped("; ".join(happened))) < room else ""
+        change = fitting(happened, room - bool(standing))
         name = self.session.match.state.seat_names[self.page.decision.seat]
-        told = bool(change) and context.announcer.whole in context.announcer.change
+        flash = context.announcer.whole  # where it is a change it stands above, or the question tells it
+        told = flash in context.announcer.change and (bool(change) or flash not in happened)
         title = shortened(name, title_room(self.seat)) if told else heading(context, name, self.seat)
         offered = labels(self.choices(context))
         return views.Question(title, self.seat, lines, offered, change, standing, signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:
-        """Give the answer or show all; the shared key undoes."""
+        """Give the answer or show all; the shared key does what it does to the question."""
         if key.slot == MENU:
             self.page.press(context, key)
         else:

@@ -159,7 +159,8 @@ class History(Menu):
 
         def go() -> None:
             actions = [line.text for line in gone]
-            context.pages.push(Sure(question, actions, lambda: context.entries.enter({"do": do, "to": there})))
+            asked = context.lang.counted(question, len(actions))
+            context.pages.push(Sure(asked, actions, lambda: context.entries.enter({"do": do, "to": there})))
 
         then = Choice(context.lang.text("page.history.go"), go) if gone else None
         return Reading(self.heading(context), sliced(wrapped(text)), then)

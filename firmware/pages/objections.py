@@ -13,13 +13,16 @@ from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, Key, PageContext
 from tablekeeper.firmware.telling.views import View
 
+COVERED = 1.0
+"""A second that is told so much too late was not seen: another page lay over the clock."""
+
 
 class Objections(Choosing):
     """An answer that becomes final when the clock has run down, unless somebody says "wait!"."""
 
     def __init__(self, session: Session, answer: Answer, others: Sequence[Choice], due: float, seconds: int) -> None:
         self.session, self.answer, self.others = session, answer, others
-        self.due = due
+        self.due, self.seconds = due, seconds
         self.left = seconds
         """Seconds left, begun ones counted."""
 
@@ -56,12 +59,14 @@ class Objections(Choosing):
         return self.session.ui.closing(self.session.match.state, context.lang, self.left, offered, context.signs)
 
     @property
-    def deadline(self) -> float | None:
+    def deadline(self) -> float:
         """When the next second has passed."""
         return self.due - self.left + 1
 
     def tick(self, context: PageContext, now: float) -> None:
-        """Count down, and close when the time has come."""
+        """Count down, and close when the time has come; after another page lay over it the time begins anew."""
+        if now > self.deadline + COVERED:
+            self.due = now + self.seconds
         self.left = ceil(self.due - now)
         if self.left <= 0:
             self._close(context)

@@ -1,4 +1,4 @@
-"""What the pages of a match have in common: the shared key takes a step back, holding ok explains a card."""
+"""What the pages of a match have in common: the shared key asks for a step back, holding ok explains a card."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class OnTable(Choosing):
         self.asked = asked
         """The seat that must decide."""
 
-    def shared(self, context: PageContext) -> str:
-        """Return that the shared key takes the last answer back, and whether it asks before; see `take_back`."""
-        return way_back(context, self.session)
+    def shared(self, _context: PageContext) -> str:
+        """Return that the shared key asks whether the last answer is taken back."""
+        return way_back(self.session)
 
     def press(self, context: PageContext, key: Key) -> None:
-        """Undo by the shared key."""
+        """Ask by the shared key whether the last answer is taken back."""
         if key.slot == MENU:
             take_back(context, self.session)
         else:
@@ -54,7 +54,8 @@ class OnTable(Choosing):
         state = self.session.match.state
         told = context.announcer.flash or question
         view = self.ui.score(state, context.lang, self.asked, told, labels(choices), context.signs)
-        return self.ui.noted(view, context.announcer.events, context.lang)
+        happened = () if context.announcer.instructed else context.announcer.events
+        return self.ui.noted(view, happened, context.lang)
 
     def hold(self, context: PageContext, key: Key) -> None:
         """Explain the card in question, or where there is none let one be picked; the shared key opens the menu.
@@ -120,7 +121,7 @@ class DecisionPage(OnTable):
     def asked_by_itself(self, context: PageContext, lines: Sequence[str], labels: Labels) -> View:
         """Return the question without the table, below what has happened before as far as there is room for it."""
         title = heading(context, self.session.match.state.seat_names[self.decision.seat], self.seat)
-        change = fitting(self._change(context), TOLD_LINES - len(lines))
+        change = fitting(self.news(context), TOLD_LINES - len(lines))
         room = self.decision.ask in self.ui.on_score and len(lines) + len(change) < TOLD_LINES
         standing = self.standing(context) if room else ""
         return Question(title, self.seat, tuple(lines), labels, change, standing, signs=context.signs)
@@ -129,7 +130,7 @@ class DecisionPage(OnTable):
         """Return the numbers of the score in a line, for a question that has not the room to stand under it."""
         return self.ui.standing(self.session.match.state, context.lang)
 
-    def _change(self, context: PageContext) -> Sequence[str]:
+    def news(self, context: PageContext) -> Sequence[str]:
         """Return what has happened but for what the question itself tells."""
         told = self.prompt.retells
         if not told:
@@ -144,7 +145,7 @@ class DecisionPage(OnTable):
         self.prompt = self.ui.prompt(session.match, context.lang)
         self.about = self.ui.about(session.match.state, context.lang)
         """The card in question."""
-        self.question = self._question(context)
+        self.question = self.in_full(context)
 
     def lamp(self, _context: PageContext) -> int | None:
         """Return the seat that must decide."""
@@ -171,7 +172,7 @@ class DecisionPage(OnTable):
         """Return whether the picture turns towards the seat that is asked, or stands there on a panel of its own."""
         return self.seat is None or not can_turn(context.hardware.panels) or turns(context.storage.preferences)
 
-    def _question(self, context: PageContext) -> str:
+    def in_full(self, context: PageContext) -> str:
         """Return what is asked, of whom, with the card in question and its power; a name too long for it is cut."""
         state, ask = self.session.match.state, self.decision.ask
         card, name = told(self.about) if self.about else "", state.seat_names[self.decision.seat]

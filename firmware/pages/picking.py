@@ -251,7 +251,9 @@ class Pick(Choosing):
             explain(context, card, self.game, self.cut(context, choices))
         elif key.slot == OK and len(beside) > 1 and not self.by_name:
             named = list(by_every_name(context, self.steps[-1], self.game))
-            context.pages.push(Pick(context.lang.text("page.names"), named, self.game, self.seat, by_name=True))
+            by_names = Pick(context.lang.text("page.names"), named, self.game, self.seat, by_name=True)
+            by_names.makes_way = self.makes_way
+            context.pages.push(by_names)
         else:
             super().hold(context, key)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from tablekeeper.drivers.presence import TagArrived
 from tablekeeper.firmware.kept import players
 from tablekeeper.firmware.match.session import Session, is_chosen
 from tablekeeper.firmware.pages.choice import Choice
@@ -18,6 +19,7 @@ class SeatNames(Menu):
     """The seats of a match with their names; where nobody is named yet, those of the last match, one key away."""
 
     title = "page.players"
+    takes_tags = True
 
     def __init__(self, context: PageContext, session: Session) -> None:
         self.session = session
@@ -47,6 +49,11 @@ class SeatNames(Menu):
         context.pages.clear()
         if changes:
             context.entries.enter({"do": "edit", "changes": changes})
+
+    def scan(self, context: PageContext, uid: str) -> None:
+        """Take the names, and then the card that is tapped: people play on."""
+        self.go_on(context)
+        context.inputs.appendleft(TagArrived(uid, context.clock()))
 
     def take(self, seat: int, name: str) -> None:
         """Give a seat a name, or none; the cursor goes on to the next seat."""

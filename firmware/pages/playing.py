@@ -16,7 +16,7 @@ from tablekeeper.firmware.pages.facing import Facing
 from tablekeeper.firmware.pages.number import Numbering
 from tablekeeper.firmware.pages.on_table import DecisionPage, OnTable, own_page
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, PageContext
-from tablekeeper.firmware.pages.taking_back import ask_back
+from tablekeeper.firmware.pages.taking_back import take_back
 from tablekeeper.firmware.pages.text import wrapped
 from tablekeeper.firmware.telling.views import View
 
@@ -93,7 +93,7 @@ class Over(OnTable):
         return (
             Choice(text("page.over.rematch"), lambda: rematch(context, self.session), slot=LEFT),
             Choice(text("page.over.home"), context.pages.to_home, slot=OK),
-            Choice(text("page.over.undo"), lambda: ask_back(context, self.session), slot=RIGHT),
+            Choice(text("page.over.undo"), lambda: take_back(context, self.session), slot=RIGHT),
         )
 
     def view(self, context: PageContext) -> View:

@@ -14,6 +14,7 @@ from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, PageContext, pass_on
 from tablekeeper.firmware.pages.picking import Pick, not_here, plain_cards
+from tablekeeper.firmware.pages.taking_back import Sure
 from tablekeeper.firmware.pages.text import brief, counted, said, wrapped
 from tablekeeper.firmware.telling import views
 from tablekeeper.firmware.telling.views import QUESTION_LINES, View
@@ -244,16 +245,19 @@ class CorrectFact(Menu):
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the moves."""
+        fact = facts_of(context, self.at)[self.index]
 
-        def entering(changes: list[dict[str, Any]]) -> Callable[[], None]:
+        def entering(label: str, changes: list[dict[str, Any]]) -> Callable[[], None]:
             def enter() -> None:
                 context.pages.back()
                 context.entries.enter({"do": "edit", "changes": changes}, stay=True)
 
-            return enter
+            if label not in fact.sure:
+                return enter
+            told = f"{name_of(context, self.at)}: {fact.sure[label]}"
+            return lambda: context.pages.push(Sure(context.lang.text("page.sure"), [told], enter))
 
-        fact = facts_of(context, self.at)[self.index]
-        return [Choice(label, entering(changes), brief(label), card=fact.card) for label, changes in fact.moves]
+        return [Choice(label, entering(label, changes), brief(label), card=fact.card) for label, changes in fact.moves]
 
 
 class CorrectNumber(Page):

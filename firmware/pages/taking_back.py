@@ -13,35 +13,26 @@ from tablekeeper.firmware.telling import views
 from tablekeeper.firmware.telling.views import View
 
 
-def way_back(context: PageContext, session: Session) -> str:
-    """Return the sign of what `take_back` does now; nothing where there is no step to take back."""
-    if not session.match.steps:
-        return ""
-    return "↶" if context.entries.just_given else "↶?"
+def way_back(session: Session) -> str:
+    """Return the sign that `take_back` asks; nothing where there is no step to take back."""
+    return "↶?" if session.match.steps else ""
 
 
 def take_back(context: PageContext, session: Session) -> None:
-    """Take the last step back: at once while it is only a moment old, else people are asked."""
-    if context.entries.just_given:
-        context.entries.undo()
-    else:
-        ask_back(context, session)
-
-
-def ask_back(context: PageContext, session: Session) -> None:
     """Ask whether the last step is taken back; where there is none, that is refused."""
     told = session.last_step(context.lang)
     if told is None:
         context.entries.undo()
     else:
-        context.pages.push(Sure("page.take_back", [told], context.entries.undo))
+        context.pages.push(Sure(context.lang.counted("page.take_back", 1), [told], context.entries.undo))
 
 
 class Sure(Choosing):
-    """Whether some actions, the first one first, are taken back or brought back."""
+    """Whether some actions, the first one first, are taken back or brought back, or one is made at all."""
 
     def __init__(self, question: str, actions: Sequence[str], act: Callable[[], None]) -> None:
         self.question, self.actions, self.act = question, actions, act
+        """What stands above the actions."""
 
     @property
     def told(self) -> str:
@@ -58,14 +49,14 @@ class Sure(Choosing):
 
     def view(self, context: PageContext) -> View:
         """Return the question; what is cut in it is told in full by holding ok, which it says."""
-        title, lines = context.lang.counted(self.question, len(self.actions)), squeezed(self.told)
+        lines = squeezed(self.told)
         left, _, right = labels(self.choices(context))
         more = "" if lines == wrapped(*self.actions) else context.lang.text("page.hold")
-        return views.Question(title, None, lines, (left, more, right), signs=context.signs)
+        return views.Question(self.question, None, lines, (left, more, right), signs=context.signs)
 
     def hold(self, context: PageContext, key: Key) -> None:
         """Show in full what it is about."""
         if key.slot == OK:
-            context.pages.push(said(context.lang.counted(self.question, len(self.actions)), *self.actions))
+            context.pages.push(said(self.question, *self.actions))
         else:
             super().hold(context, key)

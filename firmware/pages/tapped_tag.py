@@ -9,13 +9,18 @@ from tablekeeper.firmware.kept.tagging import with_tags
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.answers import Which, which
 from tablekeeper.firmware.pages.explain import explain
-from tablekeeper.firmware.pages.page import PageContext
-from tablekeeper.firmware.pages.text import refuse
+from tablekeeper.firmware.pages.objections import Objections
+from tablekeeper.firmware.pages.page import Page, PageContext
+from tablekeeper.firmware.pages.text import refuse, said
 from tablekeeper.firmware.pages.unknown import OtherBox, Unknown, from_another_box
+from tablekeeper.firmware.telling.refusals import refusal_lines
 
 
 def in_match(context: PageContext, session: Session, uid: str) -> None:
-    """Do what a tag means in a match now; whatever lies over the match makes way, unless the tag is unknown."""
+    """Do what a tag means in a match now; whatever lies over the match makes way, unless the tag is unknown.
+
+    What waits is not lost. A refused tap leaves it, and the question that another card asks back waits below.
+    """
     if (other := from_another_box(context, uid)) is not None:
         context.hardware.buzzer.play("refused")
         context.pages.push(OtherBox(uid, other))
@@ -24,18 +29,42 @@ def in_match(context: PageContext, session: Session, uid: str) -> None:
     if isinstance(meaning, UnknownTag):
         say_unknown(context, meaning.uid)
         return
-    left = context.pages.top
+    waiting = context.pages.top
+    if isinstance(meaning, Wrong):
+        if not isinstance(waiting, Which | Objections):
+            context.pages.clear()
+        context.announcer.refuse(meaning.refusal)
+        return
     context.pages.clear()
+    if isinstance(waiting, Which) and waiting.uid != uid and not waiting.is_answered(meaning):
+        context.pages.push(waiting)
     match meaning:
-        case GiveAnswer(answer):
-            context.entries.answer(answer, uid)
         case Ask(answers):
             context.pages.push(which(context, session, answers, uid))
-            if isinstance(left, Which) and left.uid != uid:  # whoever tapped that card may not have looked
-                context.hardware.buzzer.play("refused")
-                context.announcer.say(context.lang.text("page.which.left", card=left.card))
+            if isinstance(waiting, Objections):
+                context.announcer.say(context.lang.text("page.wait.stopped"))
+        case GiveAnswer(answer):
+            context.entries.answer(answer, uid)
+
+
+def asked_anew(context: PageContext, session: Session) -> list[Page]:
+    """Return what the cards ask after an answer that were tapped before it, and wait for theirs."""
+    if session.match.state.result is not None:
+        return []
+    return [_anew(context, session, page) for page in context.pages.above if isinstance(page, Which)]
+
+
+def _anew(context: PageContext, session: Session, page: Which) -> Page:
+    match session.scan(page.uid):
+        case Ask(answers):
+            return which(context, session, answers, page.uid)
+        case GiveAnswer(answer):
+            return which(context, session, (answer,), page.uid)
         case Wrong(refusal):
-            context.announcer.refuse(refusal)
+            why = refusal_lines(refusal, context.lang, session.game)
+            return said(context.lang.text("page.which.left", card=page.card), *why, code=refusal.code)
+        case UnknownTag(uid):
+            return Unknown(context, uid)
 
 
 def without_match(context: PageContext, uid: str) -> None:

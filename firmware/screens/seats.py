@@ -21,6 +21,8 @@ _IN_A_ROW, _IN_TWO_ROWS = (TALL, SLIM, MEDIUM), (MEDIUM, SMALL, TINY)
 """The fonts of the numbers; the first one with room for a number is taken."""
 _CLOSE, _APART = 2, 4
 """Pixels between two numbers: with fewer than the first they touch, the second makes them two."""
+_LEGIBLE = 3
+"""So many letters of a name that is cut tell whose it is."""
 _ASKED, _STRUCK = "▶", "☠"
 
 
@@ -46,9 +48,7 @@ def columns(canvas: Canvas, top: int, seats: Sequence[SeatColumn], lit: Collecti
     if len(seats) > MOST_IN_A_ROW or None in fonts:
         _two_rows(canvas, top, seats, lit, asked)
         return
-    names = [seat.name for seat in seats]
-    if not all(SMALL.fits(name, width - 1 - SMALL.cell) for name in names):
-        names = [str(number) for number in range(1, len(seats) + 1)]
+    names = _heads([seat.name for seat in seats], SMALL.columns(width - 1 - SMALL.cell))
     for index, (seat, name, font) in enumerate(zip(seats, names, fonts, strict=True)):
         x = (WIDTH - width * len(seats)) // 2 + width * index
         middle = x + (width - 1) // 2
@@ -59,6 +59,14 @@ def columns(canvas: Canvas, top: int, seats: Sequence[SeatColumn], lit: Collecti
         lower = (TALL.height - digits.height) // 2
         canvas.text(middle, top + BAR + lower, str(seat.value), digits, "centre", width=width)
         canvas.text(middle, top + BAR + TALL.height + 1, seat.below, TINY, "centre", width=width)
+
+
+def _heads(names: Sequence[str], room: int) -> Sequence[str]:
+    """Return the names as far as `room` characters go, or the numbers where that would not tell people apart."""
+    cut = [name[:room].rstrip() for name in names]
+    if cut == list(names) or (room >= _LEGIBLE and len(set(cut)) == len(cut)):
+        return cut
+    return [str(number) for number in range(1, len(names) + 1)]
 
 
 def _two_rows(canvas: Canvas, top: int, seats: Sequence[SeatColumn], lit: Collection[int], asked: int | None) -> None:

@@ -167,6 +167,8 @@ class TagFor(Struct, frozen=True, tag_field="do", tag="tag_for"):
     answer: str
 
 
+Hand = Finger | Lay | Fault
+"""What somebody at a page of the box may do; everything else that a device can be told is for scripts."""
 Hands = Finger | Press | Wait | Tap | Lay | Feed | Stick | Fault | Follow | Clear
 Senses = Look | Listen | Position | Journal | Tags | TagFor
 Command = Hands | Senses

@@ -19,7 +19,8 @@ from typing import NoReturn
 
 import msgspec
 
-from tablekeeper.firmware.simulator.device import WATCHDOG, Device, Stuck
+from tablekeeper.firmware.simulator.assembly import Stuck
+from tablekeeper.firmware.simulator.device import WATCHDOG, Device
 from tablekeeper.firmware.simulator.messages import Command, Failed, Options, Report, Unusable
 from tablekeeper.firmware.simulator.outlet import say
 from tablekeeper.firmware.simulator.user import User

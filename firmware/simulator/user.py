@@ -32,22 +32,18 @@ class User:
     def _obey(self, command: Command) -> object:
         device, app = self._device, self._device.app
         match command:
-            case told.Finger(key, down):
-                (device.pins.press if down else device.pins.release)(key)
+            case told.Finger() | told.Lay() | told.Fault():
+                device.obey(command)
             case told.Press(key, seconds, at_once):
                 self._press(key, seconds, at_once=at_once)
             case told.Wait(seconds):
                 device.live(seconds)
             case told.Tap(uid, seconds, beside):
                 return self._tap(uid, seconds, beside)
-            case told.Lay(uid):
-                device.chip.lift() if uid is None else device.chip.lay(uid)
             case told.Feed(data):
                 device.chip.garbage(bytes.fromhex(data))
             case told.Stick(key, stuck):
                 (device.pins.stick if stuck else device.pins.unstick)(key)
-            case told.Fault(what, begins):
-                device.fault(what, begins=begins)
             case told.Look():
                 return device.seen()
             case told.Listen():

@@ -14,7 +14,7 @@ import itertools
 import logging
 import re
 import zlib
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -198,6 +198,8 @@ class Archives:
         """Where the matches are that somebody has asked for."""
         self.gone: set[int] = set()
         """The matches whose journals this program has packed and taken away."""
+        self.unpacked: deque[int] = deque()
+        """The matches whose archive could not be written, until somebody takes them out: there was no room, say."""
 
     def names(self) -> list[str]:
         """Return the names of all archives, the oldest first."""
@@ -235,7 +237,7 @@ class Archives:
     def pack(self, matches: Sequence[int], look: Callable[[int], Loaded | None]) -> Iterator[None]:
         """Pack matches and take their journals away, a small step each.
 
-        `look` returns a match; None where its journal is damaged, which stays. So does what cannot be written.
+        `look` returns a match; None where its journal is damaged, which stays. What cannot be written ends it.
         """
         for first in range(0, len(matches), GROUP):
             months: defaultdict[str, dict[int, bytes]] = defaultdict(dict)
@@ -254,6 +256,7 @@ class Archives:
                         yield
                 except OSError as error:
                     _log.warning("archive of %s: wanted to write it, got: %s", month, error.strerror or error)
+                    self.unpacked.extend(match for match in matches[first:] if match not in self.gone)
                     return
 
     def _add(self, month: str, members: Mapping[int, bytes]) -> Iterator[None]:

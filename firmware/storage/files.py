@@ -199,7 +199,7 @@ class Memory(Files):
 
     def names(self, directory: Path) -> list[str]:
         """Return the names of what is in a directory."""
-        return [file.name for file in self.contents if file.parent == directory]
+        return [file.name for file in list(self.contents) if file.parent == directory]  # another thread may write
 
     def regular(self, directory: Path) -> list[str]:
         """Return the names of the files in a directory."""

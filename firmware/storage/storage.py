@@ -83,10 +83,18 @@ class Storage:
     `Memory` for files then, and say that nothing is kept.
 
     With a number to `keep` only so many matches have a journal, those that were last on the table. Others are packed
-    into archives when nothing else is to be written; None packs nothing.
+    into archives when nothing else is to be written; None packs nothing. Not `threaded`, it writes in `settle`.
     """
 
-    def __init__(self, directory: Path, emit: Emit, files: Files | None = None, keep: int | None = None) -> None:
+    def __init__(
+        self,
+        directory: Path,
+        emit: Emit,
+        files: Files | None = None,
+        keep: int | None = None,
+        *,
+        threaded: bool = True,
+    ) -> None:
         self.directory = directory
         """Where it keeps its files, and where people may put some for a game."""
         self._files = files or Files()
@@ -100,7 +108,7 @@ class Storage:
             raise StorageUnavailable(directory, error) from error
         self._closed = False
         self._reserve = Reserve(self._files, directory)
-        self._writer = Writer(emit, self._reserve)
+        self._writer = Writer(emit, self._reserve, threaded=threaded)
         try:
             self._matches = dict.fromkeys(numbers(self._files, directory))
             tags = self._document("tags.json", dict[str, Tagged], dict[str, Tagged]())
@@ -120,6 +128,8 @@ class Storage:
         self._keep = keep
         self._old: set[int] = set()
         """The matches that this program has had packed; a journal that is damaged stays."""
+        self._stalled = False
+        """Whether something waited for room when that was looked at last."""
         self._folders: dict[str, Folder] = {}
         self._open: dict[int, _Journal] = {}
         order = self._table.value
@@ -276,7 +286,13 @@ class Storage:
         self._writer.retry()
 
     def tick(self, now: float) -> float | None:
-        """Retry when it is time. Returns when to call again, or None while nothing waits. `now` in seconds."""
+        """Retry when it is time. Returns when to call again, or None while nothing waits. `now` in seconds.
+
+        Once what waited has found room, so may an archive that had none.
+        """
+        stalled, self._stalled = self._stalled, bool(self.unsaved)
+        if stalled and not self._stalled:
+            self._pack()
         return self._writer.tick(now)
 
     def close(self) -> int:
@@ -303,16 +319,23 @@ class Storage:
         return match in self._matches and match not in self._archives.gone
 
     def _pack(self) -> None:
-        """Have the journals packed that are too many, once; they are off the table before."""
+        """Have the journals packed that are too many; they are off the table before.
+
+        Each is packed once, and again if its archive could not be written: as matches begin, or once there is room.
+        """
         if self._keep is None or len(self._matches) < self._keep + PACKED_AT_ONCE:
             return
+        while self._archives.unpacked:
+            self._old.discard(self._archives.unpacked.popleft())
         stay = {*self._table.value[-self._keep :], *self._old}
         old = [match for match in self.matches if match not in stay]
         if len(old) < PACKED_AT_ONCE:
             return
         self._old.update(old)
-        self._table.value = [match for match in self._table.value if match not in self._old]
-        self._table.save()
+        order = [match for match in self._table.value if match not in self._old]
+        if order != self._table.value:
+            self._table.value = order
+            self._table.save()
         for match in old:
             self._open.pop(match, None)
         self._writer.later(self._archives.pack(old, self._sound))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tablekeeper.firmware.storage.documents import Document
@@ -27,11 +28,11 @@ class Tags:
 
     def bind(self, uid: str, card: str, copy: int, game: str) -> int:
         """Say that this tag is on this card; a tag that was elsewhere moves. Returns the ticket."""
-        uid = plain_uid(uid)
-        if not card.isascii() or not game.isascii() or not card or not game or not 0 < copy < 1000:
-            got = f"{card!r}, {copy!r}, {game!r}"
-            raise ValueError(f"tag {uid}: wanted a card's id, its copy from 1 to 999 and a game's id, got {got}")
-        self._document.value[uid] = Tagged(card, copy, game)
+        return self.bind_all([(uid, card, copy, game)])
+
+    def bind_all(self, cards: Iterable[tuple[str, str, int, str]]) -> int:
+        """Say of many tags what they are on, as `bind` does of one. Returns the ticket of all."""
+        self._document.value |= dict(_tagged(*card) for card in cards)
         return self._document.save()
 
     def unbind(self, uid: str) -> int:
@@ -55,3 +56,12 @@ def plain_uid(uid: str) -> str:
     if not plain or set(plain) - set("0123456789ABCDEF"):
         raise ValueError(f"tag: wanted a UID in hexadecimal digits, got {uid!r}")
     return plain
+
+
+def _tagged(uid: str, card: str, copy: int, game: str) -> tuple[str, Tagged]:
+    """Return a tag's UID in its one spelling, and what it is on. Raises ValueError for what cannot be kept."""
+    uid = plain_uid(uid)
+    if not card.isascii() or not game.isascii() or not card or not game or not 0 < copy < 1000:
+        got = f"{card!r}, {copy!r}, {game!r}"
+        raise ValueError(f"tag {uid}: wanted a card's id, its copy from 1 to 999 and a game's id, got {got}")
+    return uid, Tagged(card, copy, game)

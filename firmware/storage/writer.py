@@ -1,5 +1,7 @@
 """The thread that writes: in order, one job after the other, and it says when each is on disk.
 
+Where a program can have no threads, what is to be written is written in `settle`.
+
 The loop of the app never waits for a card's flush. What cannot be written stays queued, in order, until there is room.
 A file that cannot be written for a reason of its own, as one that belongs to somebody else, keeps only itself waiting.
 """
@@ -69,13 +71,13 @@ class _Job:
 
 
 class Writer:
-    """One thread that writes.
+    """One thread that writes; or none, if it is not `threaded`: then `settle` writes.
 
     `emit` is called from that thread and must only hand over, as `queue.put` does. All methods are for one caller:
     the app's loop.
     """
 
-    def __init__(self, emit: Emit, reserve: Reserve) -> None:
+    def __init__(self, emit: Emit, reserve: Reserve, *, threaded: bool = True) -> None:
         self._emit, self._reserve = emit, reserve
         self._condition = threading.Condition()
         self._new: deque[_Job] = deque()
@@ -93,8 +95,9 @@ class Writer:
         self._tickets = 0
         self._retry_at: float | None = None
         # A daemon, so that a program that fails without close() ends; what was acknowledged is on disk by then.
-        self._thread = threading.Thread(target=self._run, name="storage", daemon=True)
-        self._thread.start()
+        self._thread = threading.Thread(target=self._run, name="storage", daemon=True) if threaded else None
+        if self._thread is not None:
+            self._thread.start()
 
     @property
     def unsaved(self) -> int:
@@ -116,6 +119,9 @@ class Writer:
 
     def settle(self) -> None:
         """Wait until `idle`; all that can be said by then has been said. For the simulator's clock and for tests."""
+        if self._thread is None:
+            self._run()
+            return
         with self._condition:
             self._condition.wait_for(self._at_rest)
 
@@ -157,7 +163,10 @@ class Writer:
         with self._condition:
             self._closing = True
             self._condition.notify_all()
-        self._thread.join()
+        if self._thread is None:
+            self._run()
+        else:
+            self._thread.join()
         return len(self._stalled) + len(self._new)
 
     def _run(self) -> None:
@@ -168,9 +177,9 @@ class Writer:
                 self._condition.notify_all()
 
     def _next(self) -> Callable[[], None] | None:
-        """Wait for something to do; None at the end."""
+        """Wait for something to do; None at the end, and without a thread where there is nothing."""
         with self._condition:
-            self._condition.wait_for(self._can_go_on)
+            self._condition.wait_for(lambda: self._thread is None or self._can_go_on())
             if self._closing and not self._last_try:
                 self._last_try = True
                 self._try_all()

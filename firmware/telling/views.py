@@ -62,7 +62,7 @@ class View:
 
     signs: Signs = field(default=Signs(), kw_only=True)
     shared: str = field(default="←", kw_only=True)
-    """What the shared key does: `←` leads a step back, `↶` takes the last answer back, `↶?` asks before it does that.
+    """What the shared key does: `←` leads a step back, `↶?` asks whether the last answer is taken back.
 
     Empty: nothing. A lit bar with small text shows it behind the key's name where its title leaves the room.
     """
@@ -204,7 +204,7 @@ class SeatColumn:
 class Seats(AtGlance):
     """The table of a game in which every seat has one number: a column a seat, and below them the question.
 
-    Seats are shown by their names where all of them fit, else by their numbers from 1.
+    Seats are shown by their names, cut if need be, and by their numbers from 1 where that would not tell them apart.
     """
 
     seats: tuple[SeatColumn, ...]

@@ -30,7 +30,7 @@ def test_random_keys_find_no_fault(seed: int, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lang", ["es", "it"])
 def test_a_curious_finger_finds_every_page_of_decks(lang: str, tmp_path: Path) -> None:
-    finger = Finger(6)
+    finger = Finger(7)
     for visit in range(12):
         folder = tmp_path / f"{visit}" / "decks"
         folder.mkdir(parents=True)

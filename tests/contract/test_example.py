@@ -153,6 +153,7 @@ def test_it_is_played_to_the_result_with_three_keys(twenty: str, seats: int, lan
         assert box.match.state.points == (18,) * seats
         box.press("1.left")
         box.press("menu")
+        box.press("1.left")
         assert box.match.state.points == (18,) * seats, "undone"
         box.press("1.ok")
         view = box.app.view

@@ -15,6 +15,7 @@ from tablekeeper.drivers.presence import TagArrived, TagLeft
 from tablekeeper.drivers.reader import Link, Reader, ReaderBack, ReaderEvent, ReaderKind, ReaderLost, make_reader
 from tablekeeper.drivers.reader_protocol import Pending, Pn532Protocol
 from tablekeeper.drivers.serial_port import PortBytes, PortEvent
+from tablekeeper.drivers.simulated.lines import PseudoTerminal
 from tablekeeper.drivers.simulated.readers import SimulatedPn532, SimulatedReader, make_simulated_reader, uid_for
 from tablekeeper.drivers.simulated.wire import Wire
 
@@ -30,8 +31,9 @@ class Bench:
     def __init__(self, kind: ReaderKind, directory: Path) -> None:
         self.now = 0.0
         self.queue: Queue[PortEvent] = Queue()
-        self.chip: SimulatedReader = make_simulated_reader(kind, directory, lambda: self.now)
-        self.reader: Reader = make_reader(kind, str(self.chip.path), self.queue.put, lambda: self.now)
+        self.line = PseudoTerminal(directory)
+        self.chip: SimulatedReader = make_simulated_reader(kind, self.line, lambda: self.now)
+        self.reader: Reader = make_reader(kind, str(self.line.path), self.queue.put, lambda: self.now)
         self.wire = Wire(self.reader.port, self.chip)
         self.log: list[ReaderEvent] = []
         self.uids = [uid_for(kind, n) for n in range(5)]
@@ -50,7 +52,7 @@ class Bench:
         if self.wire.event_due or not self.queue.empty():
             self._take(self.queue.get(timeout=PATIENCE))
         elif self.wire.service_due:
-            assert select.select([self.chip], [], [], PATIENCE)[0], "the chip was not woken"
+            assert select.select([self.line], [], [], PATIENCE)[0], "the chip was not woken"
         else:
             return False
         return True

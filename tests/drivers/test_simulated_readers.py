@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import select
 import tty
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,8 @@ import pytest
 from tablekeeper.drivers.frames import pn532
 from tablekeeper.drivers.frames.rdm6300 import encode
 from tablekeeper.drivers.reader import ReaderKind
-from tablekeeper.drivers.simulated.readers import SimulatedPn532, SimulatedReader, make_simulated_reader, uid_for
+from tablekeeper.drivers.simulated.lines import PseudoTerminal
+from tablekeeper.drivers.simulated.readers import SimulatedPn532, make_simulated_reader, uid_for
 
 PATIENCE = 20.0
 SAM_DONE = bytes.fromhex("0000ff02fed5151600")
@@ -27,13 +28,14 @@ CLASSIC = bytes.fromhex("0000ff0cf4d54b010100040804 9eb36e66 a900")
 class Host:
     """A reader, the far end of its line and a clock that is set by hand."""
 
-    def __init__(self, make: Callable[[Callable[[], float]], SimulatedReader]) -> None:
+    def __init__(self, kind: ReaderKind, directory: Path) -> None:
         self.now = 0.0
-        self.reader = make(lambda: self.now)
+        self.terminal = PseudoTerminal(directory)
+        self.reader = make_simulated_reader(kind, self.terminal, lambda: self.now)
         self.line = -1
 
     def open(self) -> None:
-        self.line = os.open(self.reader.path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+        self.line = os.open(self.terminal.path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
         tty.setraw(self.line)
 
     def close(self) -> None:
@@ -45,7 +47,7 @@ class Host:
         """Write and let the reader take all of it."""
         due = self.reader.bytes_from_host + os.write(self.line, data)
         while self.reader.bytes_from_host < due:
-            assert select.select([self.reader], [], [], PATIENCE)[0], "the reader was not woken"
+            assert select.select([self.terminal], [], [], PATIENCE)[0], "the reader was not woken"
             self.reader.service()
 
     def hear(self, length: int) -> bytes:
@@ -61,7 +63,7 @@ class Host:
 
 @pytest.fixture
 def host(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Host]:
-    host = Host(lambda clock: make_simulated_reader(request.param, tmp_path, clock))
+    host = Host(request.param, tmp_path)
     host.open()
     yield host
     host.reader.close()
@@ -191,12 +193,12 @@ def test_a_pn532_refuses_what_it_does_not_know_and_ignores_what_is_damaged(host:
 
 @every_kind
 def test_unplugging_fails_the_host_and_replugging_keeps_the_name(host: Host) -> None:
-    number = host.reader.fileno()
+    number = host.terminal.fileno()
     for _ in range(3):
         host.reader.unplug()
         host.reader.unplug()
         assert not host.reader.plugged
-        assert not os.path.lexists(host.reader.path)
+        assert not os.path.lexists(host.terminal.path)
         assert host.reader.deadline is None
         host.reader.garbage(b"nobody hears this")
         with pytest.raises(OSError, match="Input/output error"):
@@ -207,7 +209,7 @@ def test_unplugging_fails_the_host_and_replugging_keeps_the_name(host: Host) -> 
         host.open()
         host.reader.garbage(b"again")
         assert host.hear(5) == b"again"
-    assert host.reader.fileno() == number
+    assert host.terminal.fileno() == number
 
 
 @every_kind
@@ -225,7 +227,7 @@ def test_a_line_without_a_host_leaves_its_watcher_asleep(host: Host) -> None:
     """A closed pseudo-terminal hangs up for ever, which must not count as something to do."""
     host.close()
     host.reader.service()
-    assert select.select([host.reader], [], [], 0)[0] == []
+    assert select.select([host.terminal], [], [], 0)[0] == []
     host.open()
     host.say(b"x")
     assert host.reader.bytes_from_host == 1

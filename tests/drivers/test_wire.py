@@ -6,6 +6,7 @@ from pathlib import Path
 from queue import Queue
 
 from tablekeeper.drivers.serial_port import PortBytes, PortEvent, PortLost, PortOpened, SerialPort
+from tablekeeper.drivers.simulated.lines import PseudoTerminal
 from tablekeeper.drivers.simulated.readers import SimulatedId12la
 from tablekeeper.drivers.simulated.wire import Wire
 
@@ -14,8 +15,8 @@ PATIENCE = 20.0
 
 def test_the_wire_tells_what_to_wait_for_from_opening_to_loss(tmp_path: Path) -> None:
     events: Queue[PortEvent] = Queue()
-    chip = SimulatedId12la(tmp_path, lambda: 0.0)
-    port = SerialPort(str(chip.path), 9600, events.put, lambda: 0.0)
+    chip = SimulatedId12la(line := PseudoTerminal(tmp_path), lambda: 0.0)
+    port = SerialPort(str(line.path), 9600, events.put, lambda: 0.0)
     wire = Wire(port, chip)
     assert (wire.event_due, wire.service_due) == (False, False)
     port.open()

@@ -1,9 +1,10 @@
 """The trials of the storage: everything that it has written is spoilt, place by place, and it is opened again.
 
 `python -m tests.firmware.storage_trial` (`make storage`) plays a session, then spoils every block and every sector of
-every file, every byte of a journal, and every whole file, in every way that a disk has. Each time it opens the storage,
-reads all that is in it, goes on with each match, and opens it once more. It prints counts and ends with 1 unless each
-of the last three is 0. The files lie in memory, so that no trial waits for a disk.
+every file, every byte of a journal, and every whole file, in every way that a disk has. Files are exchanged with the
+ones before them, too. Each time it opens the storage, reads all that is in it, goes on with each match, and opens it
+once more. It prints counts and ends with 1 unless each of the last three is 0. The files lie in memory, so that no
+trial waits for a disk.
 """
 
 from __future__ import annotations
@@ -287,6 +288,16 @@ def without(contents: Contents) -> Counts:
     return counts
 
 
+def exchanged(contents: Contents) -> Counts:
+    """Exchange each file with the one before it."""
+    truth, counts = opened(Disk(contents)), Counts()
+    for before in [file for file in contents if file.suffix == ".before"]:
+        file = before.with_suffix("")
+        rest = {**contents, file: contents[before], before: contents[file]}
+        judge(counts, truth, Disk(rest), "exchanged", file.name)
+    return counts
+
+
 def main() -> int:
     """Run all trials; return the exit status."""
     contents = played((150, 15, 0), 60)
@@ -295,6 +306,7 @@ def main() -> int:
     archive = PLACE / FOLDER / f"{UNDATED}.jsonl.gz"
     series: dict[str, Callable[[], Counts]] = {
         "every file gone": lambda: without(contents),
+        "every file exchanged with the one before": lambda: exchanged(contents),
         "every block of every file": lambda: run(contents, contents, BLOCK),
         "every sector of every file": lambda: run(contents, contents, SECTOR),
         "every byte of a journal": lambda: run(short, [journal], 1),

@@ -202,9 +202,17 @@ def test_an_archive_of_root_is_read_and_gone_on_with(tmp_path: Path) -> None:
 class Crowded(Disk):
     """A disk that has room for journals and none for an archive."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.crowded = True
+        self.tried = 0
+        """How often an archive was to be written."""
+
     def make(self, file: Path, content: bytes) -> None:
         if file.parent.name == FOLDER:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            self.tried += 1
+            if self.crowded:
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         super().make(file, content)
 
 
@@ -220,6 +228,45 @@ def test_a_full_disk_keeps_every_journal_and_nothing_waits_for_it(tmp_path: Path
     assert len(later.matches) < MANY
     assert every(later) == truth | {match: later.look(match)}
     later.close()
+
+
+def test_a_disk_that_was_full_is_packed_as_the_next_match_begins(tmp_path: Path) -> None:
+    truth, disk = played(tmp_path, MANY), Crowded()
+    storage = packed(tmp_path, disk)
+    for match in (MANY + 1, MANY + 2):  # one attempt each, for as long as there is no room
+        assert (storage.begin(HEADER).match, len(storage.matches)) == (match, match)
+        storage.settle()
+        assert disk.tried == match - MANY + 1
+    disk.crowded = False
+    storage.begin(HEADER)
+    storage.settle()
+    assert len(storage.matches) == KEEP
+    assert storage.begin(HEADER).match == MANY + 4
+    storage.settle()
+    assert disk.tried == 4  # nothing is left to be packed
+    assert every(storage).items() >= truth.items()
+    storage.close()
+
+
+def test_a_disk_that_was_full_is_packed_once_what_waited_has_found_room(tmp_path: Path) -> None:
+    truth, disk = played(tmp_path, MANY), Crowded()
+    storage = packed(tmp_path, disk)
+    match, disk.full = storage.matches[-1], True
+    storage.load(match)
+    storage.append(match, {"do": "undo"})
+    storage.settle()
+    for now in range(100):  # a full disk is only asked for room by what waits
+        storage.tick(now)
+        storage.settle()
+    assert (storage.unsaved, disk.tried) == (1, 1)
+    disk.full = disk.crowded = False
+    for now in range(100, 200):
+        storage.tick(now)
+        storage.settle()
+    assert (storage.unsaved, disk.tried, len(storage.matches)) == (0, 2, KEEP)
+    found = every(storage)
+    assert {old: found[old] for old in truth if old != match} == {old: truth[old] for old in truth if old != match}
+    storage.close()
 
 
 def test_what_a_full_disk_has_begun_to_write_takes_no_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,7 +61,7 @@ def test_a_lost_reader_and_a_full_disk_are_heard(tmp_path: Path) -> None:
     [
         ("mindbug", "es", "Sitio 1. Tu turno. izquierda: Jugar. Sitio 1: Vida 3, Mindbugs 2, "),
         ("munchkin", "en", "Seat 1. Seat 1: your character is. okay: Woman. right: Man."),
-        ("guerra_de_mitos", "it", "Posto 1. Posto 1: quale pantheon? okay: Quale."),
+        ("guerra_de_mitos", "it", "Posto 1. Posto 1: avvicina il pantheon. okay: Quale."),
         ("scorepad", "de", "Spiele plus oder minus 1. links: -1. okay: Mehr. rechts: +1. "),
     ],
 )

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from tablekeeper.drivers.reader import ReaderKind
+from tablekeeper.drivers.simulated.lines import PseudoTerminal
 from tablekeeper.drivers.simulated.readers import make_simulated_reader
 from tablekeeper.firmware.box.settings import PanelSettings, ReaderSettings, Settings, StateSettings
 from tablekeeper.firmware.doctor import probes
@@ -335,7 +336,8 @@ def test_the_documentation_has_a_line_for_every_check_and_for_no_other() -> None
 @pytest.mark.parametrize("kind", ["pn532", "rdm6300"])
 def test_a_reader_that_is_there_answers(kind: ReaderKind, tmp_path: Path) -> None:
     clock = RealClock()
-    chip = make_simulated_reader(kind, tmp_path, clock)
+    line = PseudoTerminal(tmp_path)
+    chip = make_simulated_reader(kind, line, clock)
     over = threading.Event()
 
     def live() -> None:
@@ -347,7 +349,7 @@ def test_a_reader_that_is_there_answers(kind: ReaderKind, tmp_path: Path) -> Non
     silicon = threading.Thread(target=live)
     silicon.start()
     try:
-        assert probes.reader(ReaderSettings(kind=kind, port=str(chip.path))) == ""
+        assert probes.reader(ReaderSettings(kind=kind, port=str(line.path))) == ""
     finally:
         over.set()
         silicon.join()

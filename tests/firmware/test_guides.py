@@ -23,7 +23,7 @@ QUOTING = (*GUIDES, "at-the-table", "score-pad", "decks")
 """The pages for players."""
 TWO_PAGES = 1500
 """Words, those of tables included."""
-CALLED = {key.rpartition(".")[2] for key in KEYS} | {"menu←", "menu↶", "menu↶?"}
+CALLED = {key.rpartition(".")[2] for key in KEYS} | {"menu←", "menu↶?"}
 """What the keys are called, and the signs of what the shared one does."""
 
 

@@ -262,7 +262,7 @@ def test_a_redo_says_again_what_to_lay_and_an_undo_does_not(box: Box) -> None:
     english = language("en", "tablekeeper.firmware.games.mindbug")
     for text in ("play curious_tadpole", "pass", "play octocopter", "pass"):
         assert session.instructions(answer(session, text), english) == []
-    lay = ["Lay Frog Prophet on Curious Tadpole"]
+    lay = ["Lay Frog Prophet on Curious Tadpole", "Ann: life 3 → 4 (Curious Tadpole)"]
     assert session.instructions(answer(session, "activate curious_tadpole"), english) == lay
     undone = session.enter({"do": "undo", "to": 2})
     assert isinstance(undone, Reply)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -69,6 +70,22 @@ def test_what_cannot_be_opened_is_left_out(storage: Storage, tmp_path: Path) -> 
         assert [one.winners for one in found(again)] == [(0,)]
     finally:
         again.close()
+
+
+def test_a_match_of_version_1_is_gone_back_to_and_counted(storage: Storage) -> None:
+    recorded = Path(__file__).parents[1] / "engine" / "version_1.jsonl"
+    count = 0
+    for line in recorded.read_text(encoding="utf-8").splitlines():
+        journal = json.loads(line)["journal"]
+        fields = {name: journal[name] for name in ("game", "sets", "seats", "start", "rules", "cards")}
+        number = storage.begin(Header(**fields)).match
+        for entry in journal["entries"]:
+            storage.append(number, entry)
+        resumed = Session.resume(storage, number)
+        assert isinstance(resumed, tuple)
+        assert (resumed[0].number, resumed[1], resumed[0].match.decision) == (number, None, None)
+        count += 1
+    assert len(found(storage)) == count > 3
 
 
 def test_the_journals_are_read_anew_each_time_and_say_the_same(storage: Storage) -> None:

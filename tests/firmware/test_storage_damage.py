@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import random
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -221,6 +222,12 @@ def test_no_file_is_missing_in_silence(session: trial.Contents) -> None:
     assert counts.good, counts
 
 
+def test_no_file_is_exchanged_with_the_one_before_in_silence(session: trial.Contents) -> None:
+    counts = trial.exchanged(session)
+    assert (counts.trials, counts.told) == (3, 3)
+    assert counts.good, str(counts)
+
+
 @pytest.mark.parametrize(("step", "every"), [(BLOCK, 1), (SECTOR, 1), (1, 97)])
 def test_a_place_spoilt_in_any_way_costs_what_it_hit_and_is_said(
     session: trial.Contents, step: int, every: int
@@ -323,7 +330,7 @@ def test_damaged_tags_give_way_to_those_before_until_some_are_bound_again(whole:
     storage = Storage(whole, ignore)
     storage.tags.bind("04A2", "gorillion", 2, "mindbug")
     storage.close()
-    flip(whole / "tags.json", 60)
+    flip(whole / "tags.json", -20)
     damaged = (whole / "tags.json").read_bytes()
     for _ in range(2):
         storage = Storage(whole, ignore)
@@ -338,6 +345,61 @@ def test_damaged_tags_give_way_to_those_before_until_some_are_bound_again(whole:
     assert set(storage.tags.all()) == {"04A1", "04A3"}
     storage.close()
     assert (whole / "tags.damaged-1.json").read_bytes() == damaged
+
+
+def exchange(file: Path) -> None:
+    before, aside = file.with_name(f"{file.name}.before"), file.with_name("aside")
+    file.rename(aside)
+    before.rename(file)
+    aside.rename(before)
+
+
+@pytest.mark.parametrize("copies", [(2,), (2, None, 2)])
+def test_tags_exchanged_with_those_before_are_said_and_the_newer_ones_count(
+    whole: Path, copies: tuple[int | None, ...]
+) -> None:
+    """Also where a change was taken back, so that both files differ only in which is the newer one."""
+    storage = Storage(whole, ignore)
+    for copy in copies:
+        if copy is None:
+            storage.tags.unbind("04A2")
+        else:
+            storage.tags.bind("04A2", "gorillion", copy, "mindbug")
+        storage.settle()
+    storage.close()
+    newer = set(storage.tags.all())
+    exchange(whole / "tags.json")
+    older = (whole / "tags.json").read_bytes()
+    for _ in range(2):
+        storage = Storage(whole, ignore)
+        assert storage.notices == ("tags.json: it is older than tags.json.before, which is used. It is kept.",)
+        assert set(storage.tags.all()) == newer
+        storage.close()
+    storage = Storage(whole, ignore)
+    storage.tags.bind("04A3", "gorillion", 2, "mindbug")
+    storage.close()
+    storage = Storage(whole, ignore)
+    assert (storage.notices, set(storage.tags.all())) == ((), {*newer, "04A3"})
+    storage.close()
+    assert (whole / "tags.damaged-1.json").read_bytes() == older
+
+
+def without_numbers(file: Path) -> None:
+    """Write a file as version 1.0 did."""
+    head, _, body = file.read_bytes().partition(b"\n")
+    file.write_bytes(re.sub(rb',"change.*"', b"", head) + b"\n" + body)
+
+
+@pytest.mark.parametrize("numbered", ["tags.json", "tags.json.before", None])
+def test_files_of_a_version_that_did_not_count_are_compared_with_none(whole: Path, numbered: str | None) -> None:
+    storage = Storage(whole, ignore)
+    storage.tags.bind("04A2", "gorillion", 2, "mindbug")
+    storage.close()
+    for name in {"tags.json", "tags.json.before"} - {numbered}:
+        without_numbers(whole / name)
+    storage = Storage(whole, ignore)
+    assert (storage.notices, set(storage.tags.all())) == ((), {"04A1", "04A2"})
+    storage.close()
 
 
 @pytest.mark.parametrize("content", [b"", b"not ours", b"{}\n{}", bytes(5000), random.Random(3).randbytes(20_000)])

@@ -143,6 +143,22 @@ def held(storage: Storage) -> dict[str, bytes]:
     return {name: folder.read(name, 10_000) for name in folder.names() if not name.endswith(".fresh")}
 
 
+def test_files_in_memory_are_listed_while_another_thread_writes_one() -> None:
+    """The directory that is asked for writes a file whenever it is compared, as a thread may in between."""
+    memory = Memory()
+    memory.make(Path("/state/one"), b"")
+    memory.make(Path("/state/two"), b"")
+
+    class Busy:
+        def __eq__(self, other: object) -> bool:
+            memory.make(Path(f"/elsewhere/{len(memory.contents)}"), b"")
+            return other == Path("/state")
+
+        __hash__ = None  # type: ignore[assignment]
+
+    assert memory.names(Busy()) == ["one", "two"]  # type: ignore[arg-type]
+
+
 def test_a_cut_behind_any_write_leaves_every_file_as_it_was_or_as_it_was_to_be(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -37,6 +37,15 @@ def test_a_tag_names_its_card_at_once_and_after_a_restart(storage: Storage, tmp_
     again.close()
 
 
+def test_many_tags_are_bound_at_once_or_none_of_them(storage: Storage) -> None:
+    storage.tags.bind_all([("04A1", "gorillion", 1, "mindbug"), ("04a2", "bee_bear", 2, "mindbug")])
+    known = {"04A1": Tagged("gorillion", 1, "mindbug"), "04A2": Tagged("bee_bear", 2, "mindbug")}
+    assert storage.tags.all() == known
+    with pytest.raises(ValueError, match="copy from 1 to 999"):
+        storage.tags.bind_all([("04A3", "gorillion", 2, "mindbug"), ("04A4", "gorillion", 0, "mindbug")])
+    assert storage.tags.all() == known
+
+
 def test_binding_again_moves_the_tag_and_unbinding_forgets_it(storage: Storage, tmp_path: Path) -> None:
     storage.tags.bind("04A1", "gorillion", 1, "mindbug")
     storage.tags.bind("04a1", "bee_bear", 1, "mindbug")

@@ -16,7 +16,7 @@ from tablekeeper.drivers.picture_diff import pack
 from tablekeeper.drivers.reader import ReaderKind
 from tablekeeper.firmware.box.settings import Settings
 from tablekeeper.firmware.simulator import messages as told
-from tablekeeper.firmware.simulator.device import key_pins
+from tablekeeper.firmware.simulator.assembly import key_pins
 from tablekeeper.firmware.simulator.glass import said, words
 from tablekeeper.firmware.simulator.pixels import HALF_BLOCKS, framed
 from tests.vm.image import Image

@@ -23,6 +23,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from tablekeeper.drivers.simulated.lines import PseudoTerminal
 from tablekeeper.drivers.simulated.readers import make_simulated_reader
 from tests.vm.machine import MachineFailed
 from tests.vm.pi_card import Card
@@ -58,7 +59,8 @@ class Board:
         self.disk = self._directory / "card"
         """What is in its socket; to be touched while the board is off."""
         card.flash(self.disk)
-        self._reader = make_simulated_reader("pn532", self._directory, time.monotonic)
+        self._terminal = PseudoTerminal(self._directory)
+        self._reader = make_simulated_reader("pn532", self._terminal, time.monotonic)
         self._unplugged = threading.Event()
         self._chip = threading.Thread(target=self._be_the_reader, name="PN532")
         self._qemu: subprocess.Popen[bytes] | None = None
@@ -226,7 +228,7 @@ class Board:
     def _be_the_reader(self) -> None:
         """Answer as the PN532 does, until the board is closed."""
         while not self._unplugged.is_set():
-            if select.select([self._reader.fileno()], [], [], 0.1)[0]:
+            if select.select([self._terminal.fileno()], [], [], 0.1)[0]:
                 self._reader.service()
 
     def _connect(self, name: str) -> socket.socket:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Self
 
 from tablekeeper.drivers.reader import ReaderKind
+from tablekeeper.drivers.simulated.lines import PseudoTerminal
 from tablekeeper.drivers.simulated.readers import make_simulated_reader
 
 
@@ -22,8 +23,9 @@ class FarReader:
     def __init__(self, kind: ReaderKind, line: socket.socket) -> None:
         self._line = line
         self._directory = tempfile.TemporaryDirectory(prefix="tablekeeper-vm-")
-        self._chip = make_simulated_reader(kind, Path(self._directory.name), time.monotonic)
-        self._port = os.open(self._chip.path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+        self._terminal = PseudoTerminal(Path(self._directory.name))
+        self._chip = make_simulated_reader(kind, self._terminal, time.monotonic)
+        self._port = os.open(self._terminal.path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
         self._bell = os.eventfd(0, os.EFD_NONBLOCK)
         self._lock = threading.Lock()
         self._open = True
@@ -66,7 +68,7 @@ class FarReader:
         self._directory.cleanup()
 
     def _carry(self) -> None:
-        watched = [self._line.fileno(), self._port, self._chip.fileno(), self._bell]
+        watched = [self._line.fileno(), self._port, self._terminal.fileno(), self._bell]
         while self._open:
             with self._lock:
                 due = self._chip.deadline

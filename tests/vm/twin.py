@@ -80,16 +80,17 @@ class _Here(Remote):
 
 
 class Twin(Desk):
-    """A desk whose device notes the `steps`; it begins as a new box that has been taught its cards.
+    """A desk whose device notes the `steps`; it begins as a new box that was taught its cards, and perhaps a language.
 
     With a storage in `directory` that has a match in it, it goes on with that, as after a power cut.
     """
 
-    def __init__(self, directory: Path, reader: ReaderKind = "rdm6300") -> None:
+    def __init__(self, directory: Path, reader: ReaderKind = "rdm6300", lang: str | None = None) -> None:
         run = directory / "run"
         run.mkdir(parents=True, exist_ok=True)
         self.storage = directory / "storage"
-        options = told.Options(storage=str(self.storage), run=str(run), reader=reader, rack=rack((), reader, "mindbug"))
+        cards = rack((), reader, GAME)
+        options = told.Options(storage=str(self.storage), run=str(run), reader=reader, rack=cards, lang=lang)
         self.device = Device(options)
         self.steps: list[Step] = []
         self._cards, self._reader = options.rack, options.reader
@@ -113,10 +114,11 @@ class Twin(Desk):
         return self.device.seen().lamps
 
     def begin(self, code: str = LANGUAGE) -> None:
-        """Choose the language, and begin a match with the base set and seat 1."""
+        """Choose the language of a new box, and begin a match with the base set and seat 1."""
         words = language(code).text
         title = registry.ui(GAME).title
-        self.choose(words("page.language"))
+        if not self.device.storage.preferences.get("language", ""):
+            self.choose(words("page.language"))
         if len(registry.OWN) > 1:
             self.choose(words("page.home.match"))
             self.choose(title)

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.game import is_within
+from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability, AnyStep, ByHand
 from tablekeeper.engine.guerra_de_mitos.deeds import glance
 from tablekeeper.engine.guerra_de_mitos.effects import carrying, targets
@@ -180,6 +181,38 @@ def meaning(question: AnyQuestion, answer: Answer) -> object:
     return answer.number if question.span is not None else answer.subject
 
 
+ENOUGH = (
+    vocabulary.Power,
+    vocabulary.Strength,
+    vocabulary.Maximum,
+    vocabulary.Clear,
+    vocabulary.Tire,
+    vocabulary.Ready,
+    vocabulary.Again,
+    vocabulary.Choose,
+    vocabulary.Forbid,
+    vocabulary.Cheaper,
+    vocabulary.Destroy,
+    vocabulary.Withdraw,
+    vocabulary.Field,
+    vocabulary.Give,
+    vocabulary.BringIn,
+    vocabulary.Recover,
+    vocabulary.Reveal,
+    vocabulary.Bury,
+    vocabulary.Key,
+)
+"""Steps that are carried out once there is one thing that they mean."""
+
+
+def suffices(scene: Scene, question: AnyQuestion, answer: Answer) -> bool:
+    """Return whether a deed is carried out after an answer, whatever is chosen from then on."""
+    if scene.assured:
+        return True
+    asked = scene.paid and question.ask == "target" and isinstance(scene.step, ENOUGH)
+    return asked and answer.verb == "choose"
+
+
 MOST_WAYS = 1000
 """So many ways to choose are tried at most before a deed counts as one that cannot be done; a tenth is enough."""
 
@@ -237,11 +270,13 @@ def _go(
         if left:
             chosen = meaning(question, left.pop(0))
             continue
-        if question.source == "deck":
+        if question.source == "deck" or scene.assured:
             return None
         offered = _offered(question)
         if not offered:
             return ""
+        if suffices(scene, question, offered[0]):
+            return None
         ways += [(*given, one) for one in reversed(offered[1:])]
         given = (*given, offered[0])
         chosen = meaning(question, offered[0])

@@ -43,7 +43,7 @@ def _any_thing(_thing: Thing) -> bool:
     return True
 
 
-def _comes(scene: Scene, _step: AnyStep, thing: Thing) -> bool:
+def _marches(scene: Scene, _step: AnyStep, thing: Thing) -> bool:
     """Return whether a character may come to the battlefield."""
     fights = scene.table.clash is not None
     return fights and not current.in_battlefield(scene.table, thing) and pieces.movable(scene, thing)
@@ -63,10 +63,11 @@ ONE: Mapping[type[Step], Callable[[Scene, Any, Thing], bool]] = {
     vocabulary.Carry: _anything,
     vocabulary.Reveal: piles.can_turn,
     vocabulary.Bury: piles.has_cards,
-    vocabulary.Field: _comes,
+    vocabulary.Field: _marches,
     vocabulary.Destroy: lambda scene, _, thing: current.forbidding(scene.table, "destroy", thing) is None,
     vocabulary.Give: lambda scene, _, thing: current.forbidding(scene.table, "control", thing) is None,
     vocabulary.Withdraw: lambda scene, _, thing: pieces.leaves(scene, thing),
+    vocabulary.Create: lambda scene, step, thing: pieces.bears(scene, pieces.made(step), thing),
     vocabulary.BringIn: lambda scene, _, thing: piles.enters(scene, thing),
     vocabulary.AddOracle: lambda scene, *_: len(scene.table.seats[scene.seat].oracles) < derived.MOST_ORACLES,
 }
@@ -88,11 +89,39 @@ def sees(scene: Scene, ability: Ability, *, played: bool = False, spent: int = 0
     """
     if not targets.holds(scene, ability.only_if):
         return False
-    price = ability.price[0] if ability.price else None
-    if ability.only_if is not None or carrying.surcharges(scene) or not all(map(_follows, ability.price[1:])):
+    if any(_lacks(scene, step) for step in ability.price):
+        return False
+    extra = carrying.surcharges(scene)
+    if ability.only_if is not None or (extra and not played):
         return None
     cost = current.cost(scene.table, scene.seat, the(scene.card)) if played else spent
-    acts = [_acts(scene, step, spent=cost, free=price is None) for step in ability.do]
+    if extra:
+        more = _from_one(extra)
+        return _comes(scene, ability, cost + more, played=True) or None if more is not None else None
+    return _comes(scene, ability, cost, played=played)
+
+
+def _from_one(extra: Sequence[AnyStep]) -> int | None:
+    """Return how much one own character has to pay besides, where an action costs no more than that."""
+    most = 0
+    for step in extra:
+        match step:
+            case vocabulary.Power(target=Target(side="him", count=1), by=int(by), to=None, split=False):
+                most -= by
+            case _:
+                return None
+    return most
+
+
+def _comes(scene: Scene, ability: Ability, cost: int, *, played: bool) -> bool | None:
+    """Return whether an ability can be done that costs so much, its price and its steps included."""
+    price = ability.price[0] if ability.price else None
+    if not all(map(_follows, ability.price[1:])):
+        return True if not played and _is_apart(scene, ability, cost) else None
+    acts: list[bool | None] = []
+    for step in ability.do:
+        nothing = price is None and getattr(step, "target", None) == "it" and not any(one is not False for one in acts)
+        acts.append(False if nothing else _acts(scene, step, spent=cost, free=price is None))
     if all(one is False for one in acts) and (price is None or _is_simple(price)):
         return False
     if played and scene.table.clash is not None:
@@ -120,6 +149,28 @@ def sees(scene: Scene, ability: Ability, *, played: bool = False, spent: int = 0
     return True if any(acts) and reserve >= 0 else None
 
 
+def _lacks(scene: Scene, step: AnyStep) -> bool:
+    """Return whether a price surely cannot be paid: there is too little now, and what is paid before adds nothing."""
+    side, target = scene.table.seats[scene.seat], getattr(step, "target", None)
+    if _is_simple(step):
+        return not _is_payable(scene, step, side.reserve)
+    if isinstance(step, vocabulary.Discard):
+        return isinstance(step.by, int) and step.by > side.hand
+    if not isinstance(target, Target) or not isinstance(target.count, int) or target.each or target.on or target.others:
+        return False
+    if target.maximum is not None and target.maximum.than == "it":
+        return False
+    return not _finds(scene, target, _any_thing, target.count)
+
+
+def _is_apart(scene: Scene, ability: Ability, spent: int) -> bool:
+    """Return whether each step of a price can be paid, none by what another one takes, and anything follows anyhow."""
+    kinds, reserve = set(map(type, ability.price)), scene.table.seats[scene.seat].reserve - spent
+    apart = len(kinds) == len(ability.price) and kinds <= {vocabulary.Tire, vocabulary.Destroy, vocabulary.Reserve}
+    sure = any(isinstance(step, ANYWAY) for step in ability.do)
+    return apart and sure and reserve >= 0 and all(_is_payable(scene, step, reserve) for step in ability.price)
+
+
 def _follows(step: AnyStep) -> bool:
     """Return whether a price can be paid by whatever has paid the one before it."""
     return isinstance(step, vocabulary.Power) and step.target == "it" and step.by == 0 and not step.split
@@ -128,8 +179,10 @@ def _follows(step: AnyStep) -> bool:
 def _stays(scene: Scene, step: AnyStep) -> bool:
     """Return whether nobody but who is in the battlefield can take part in a step, which turns up nothing hidden."""
     target: object = getattr(step, "target", None)
+    if isinstance(step, vocabulary.Give):
+        return False  # who is given takes part for its new side
     if isinstance(step, ANYWAY) or target is None or not _is_plain(step):
-        return isinstance(step, ANYWAY)
+        return isinstance(step, (*ANYWAY, *LOOKED_AT))
     if not isinstance(target, Target) or target.side in ("enemy", "opponent"):
         return True
     zones = target.zones or (targets.usual(scene, target),)
@@ -138,7 +191,7 @@ def _stays(scene: Scene, step: AnyStep) -> bool:
 
 def _is_plain(step: AnyStep) -> bool:
     """Return whether a step carries out no other one, and turns up nothing hidden."""
-    return isinstance(step, ANYWAY) or (type(step) in ONE and not isinstance(step, TURNING_UP))
+    return isinstance(step, (*ANYWAY, *LOOKED_AT)) or (type(step) in ONE and not isinstance(step, TURNING_UP))
 
 
 def _is_simple(step: AnyStep) -> bool:
@@ -226,6 +279,8 @@ def _acts(scene: Scene, step: AnyStep, cost: int = 0, *, spent: int = 0, free: b
             return True
         case vocabulary.Carry(reserve=str()):
             return None
+        case vocabulary.Look(at="designs"):
+            return scene.table.seats[scene.seat].designs > 0
         case vocabulary.Look(at="hand", who="opponent"):
             return any(scene.table.seats[seat].hand for seat in scene.opponents)
         case vocabulary.Look(at="oracle", who="any"):
@@ -238,6 +293,8 @@ def _acts(scene: Scene, step: AnyStep, cost: int = 0, *, spent: int = 0, free: b
             return _some(_uses(scene, used, by, spent))
     likely = ONE.get(type(step), _anything if isinstance(step, LOOKED_AT) else None)
     target: object = getattr(step, "target", None)
+    if likely is not None and (target == "self" or target == "bearer") and free and not cost:
+        return any(likely(scene, step, thing) for thing in targets.meant(scene, target))
     if likely is None or not isinstance(target, Target) or (isinstance(step, vocabulary.Power) and step.split):
         return None
     relative = target.maximum is not None and target.maximum.than == "it"

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Answer, Option, Options
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Later, Whenever
-from tablekeeper.engine.guerra_de_mitos.deeds.deed import After, Deed, Event, Play, Use, attempt, still_given, viable
+from tablekeeper.engine.guerra_de_mitos.deeds import deed as deeds
+from tablekeeper.engine.guerra_de_mitos.deeds.deed import After, Deed, Event, Play, Use
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Scene
 from tablekeeper.engine.guerra_de_mitos.frames.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
@@ -35,8 +36,8 @@ class Performing(Asking[object], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[object] | None:
         """Ask for the next choice, or let all of it happen; what cannot be done, whatever is chosen, is left."""
-        tried = attempt(draft, self.seat, self.deed, self.answers)
-        question = tried.question and self._payable(draft, tried.question)
+        tried = deeds.attempt(draft, self.seat, self.deed, self.answers)
+        question = tried.question and self._payable(draft, tried.question, tried.scene)
         if question is not None and (question.hidden or question.span or question.answers):
             return question
         draft.stack.pop()
@@ -46,16 +47,18 @@ class Performing(Asking[object], frozen=True, gc=False):
 
     def fitting(self, draft: Draft) -> Performing:
         """Return it with the answers that still can be given on a table that was set by hand."""
-        return replace(self, answers=still_given(draft, self.seat, self.deed, self.answers))
+        return replace(self, answers=deeds.still_given(draft, self.seat, self.deed, self.answers))
 
-    def _payable(self, draft: Draft, question: AnyQuestion) -> AnyQuestion:
+    def _payable(self, draft: Draft, question: AnyQuestion, scene: Scene) -> AnyQuestion:
         """Return a question without the answers after which the deed could not be paid."""
-        if not isinstance(self.deed, (Use, Play)) or question.span is not None or question.hidden:
+        if not isinstance(self.deed, (Use, Play)) or question.span is not None or question.hidden or scene.assured:
             return question
         kept = [
             one
             for one in question.options
-            if one.answer.verb == "no" or viable(draft, self.seat, self.deed, (*self.answers, one.answer))
+            if one.answer.verb == "no"
+            or deeds.suffices(scene, question, one.answer)
+            or deeds.viable(draft, self.seat, self.deed, (*self.answers, one.answer))
         ]
         listed = Options(tuple([one.answer for one in kept]), tuple([one.target for one in kept]))
         return replace(question, listed=listed)

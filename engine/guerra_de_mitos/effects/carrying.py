@@ -29,6 +29,7 @@ def carry_out(scene: Scene, steps: Sequence[AnyStep]) -> Deciding[bool]:
         scene.step = step
         done = yield from CARRIERS[type(step)](scene, step)
         happened |= done
+        scene.assured |= done and scene.paid
         if not done and isinstance(step, vocabulary.Choose) and step.must:
             break
     return happened
@@ -53,7 +54,7 @@ def use(scene: Scene, ability: Ability) -> Deciding[bool]:
     scene.failed, scene.him = "price", scene.seat
     if not (yield from pay(scene, (*surcharges(scene), *ability.price))):
         return False
-    scene.failed = "target"
+    scene.failed, scene.paid = "target", True
     return (yield from carry_out(scene, ability.do))
 
 

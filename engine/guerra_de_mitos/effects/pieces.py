@@ -257,17 +257,17 @@ def give(scene: Scene, step: vocabulary.Give) -> Deciding[bool]:
 def create(scene: Scene, step: vocabulary.Create) -> Deciding[bool]:
     """Put characters that are no cards into play, or a weapon on a character."""
     if step.kind == "weapon" and step.target is not None:
-        made = by_numbers("made", 0, step.strength, step.maximum)
-        bearers = yield from targets.choose(scene, step.target, lambda thing: _bears(scene, made, thing))
+        weapon = made(step)
+        bearers = yield from targets.choose(scene, step.target, lambda thing: bears(scene, weapon, thing))
         for thing in bearers:
             bearer = current.place_of(scene.table, thing)
             if bearer is not None:
-                scene.draft.equip(bearer.seat, made, derived.character_of(bearer), "nothing")
+                scene.draft.equip(bearer.seat, weapon, derived.character_of(bearer), "nothing")
         return bool(bearers)
     times = yield from amounts.settle(scene, step.times)
-    made = by_numbers("token", 0, step.strength, step.maximum)
+    token = made(step)
     for _ in range(times):
-        number = scene.draft.enter(scene.seat, made, step.power, scene.card)
+        number = scene.draft.enter(scene.seat, token, step.power, scene.card)
         scene.created = (*scene.created, InPlay(number))
         if step.keys:
             add = vocabulary.Key(target="it", add=step.keys, lasts="good")
@@ -277,7 +277,13 @@ def create(scene: Scene, step: vocabulary.Create) -> Deciding[bool]:
     return times > 0
 
 
-def _bears(scene: Scene, item: str, thing: Thing) -> bool:
+def made(step: vocabulary.Create) -> str:
+    """Return the id of what a step makes."""
+    return by_numbers("made" if step.kind == "weapon" else "token", 0, step.strength, step.maximum)
+
+
+def bears(scene: Scene, item: str, thing: Thing) -> bool:
+    """Return whether a character has room for an item."""
     place = current.place_of(scene.table, thing)
     return place is not None and playing.why_no_room(scene.table, the(item), place) is None
 
@@ -312,7 +318,7 @@ def _takes_over(scene: Scene, step: vocabulary.Equip, item: Thing) -> targets.Po
 
 def _may_bear(scene: Scene, step: vocabulary.Equip, item: str, thing: Thing) -> bool:
     """Return whether a character may have an item by an effect, and can pay for it where it must."""
-    if not _bears(scene, item, thing):
+    if not bears(scene, item, thing):
         return False
     return not step.at_cost or scene.see(thing).power >= _cost_of(scene, item, thing)
 

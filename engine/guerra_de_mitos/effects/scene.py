@@ -84,6 +84,10 @@ class Scene(Struct, kw_only=True, eq=False, gc=False):
     """Event cards that it has turned up: the seat, the card, the oracle."""
     told: tuple[tuple[int, str], ...] = ()
     """Cards that people carry out afterwards: the seat, the card."""
+    paid: bool = False
+    """Whether its price is paid."""
+    assured: bool = False
+    """Whether it is carried out by now, whatever is chosen from here on: it is paid, and has done something."""
     failed: Failure = ""
     """Why it is not carried out."""
     within: tuple[str, ...] = ()

@@ -30,7 +30,7 @@ def _is_loan(one: Lasting) -> bool:
 
 
 class Give(OfPiece):
-    """Another seat controls a card until the turn ends, if nothing else is told (G-38)."""
+    """Another seat controls a card until the turn ends, if nothing else is told (G-38); in version 1.0 for good."""
 
     name = "give"
 
@@ -67,7 +67,7 @@ class Whom(Asking[int], frozen=True, gc=False):
         home = place.seat if earlier is None else earlier.seats[0]
         draft.forget(InPlay(self.number), _is_loan)
         draft.give(self.number, option.target)
-        if option.target not in (home, place.piece.owner):
+        if option.target not in (home, place.piece.owner) and not draft.table.rules.version_1:
             _lend(draft, self.seat, self.number, home, "turn")
 
 

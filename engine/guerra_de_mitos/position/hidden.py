@@ -16,8 +16,8 @@ from tablekeeper.engine.guerra_de_mitos.table.zones import Table
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.resolution import AnyFrame, AnyQuestion
 
-Pool = Literal["pantheons", "gods", "designs", "playable"]
-"""Where a hidden card is looked for; what is played may be a card without a tag."""
+Pool = Literal["pantheons", "gods", "designs", "influence", "confrontation"]
+"""Where a hidden card is looked for; what is played in a phase may be a card without a tag."""
 
 
 class Hidden(NamedTuple):
@@ -48,8 +48,9 @@ def _pool(what: Pool) -> Mapping[str, Card]:
     match what:
         case "pantheons":
             return {card.id: card for card in every if card.kind == "pantheon"}
-        case "playable":
-            return {**_pool("designs"), **{word: the(least) for word, least in playing.UNTAGGED.items()}}
+        case "influence" | "confrontation":
+            cards = {**_pool("designs"), **{word: the(least) for word, least in playing.UNTAGGED.items()}}
+            return {name: card for name, card in cards.items() if playing.is_for(card, what)}
         case deck:
             return {card.id: card for card in every if card.deck == deck}
 
@@ -69,7 +70,7 @@ def asked_for(table: Table, question: AnyQuestion, top: AnyFrame) -> Hidden:
         return Hidden(_pool("gods"), lambda card: card.id == lent or lying[card.id] < derived.copies(side, card))
     if question.ask == "discard":
         return Hidden(_pool("designs"), lambda card: lying[card.id] < derived.copies(side, card))
-    return Hidden(_pool("playable"), cache(lambda card: may_play(table, seat, card, lying)))
+    return Hidden(_pool(derived.phase(table)), cache(lambda card: may_play(table, seat, card, lying)))
 
 
 def may_play(table: Table, seat: int, card: Card, lying: Mapping[str, int]) -> bool:

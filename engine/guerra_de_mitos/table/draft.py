@@ -53,7 +53,7 @@ class Draft(resolution.Draft):
     def _become(self, table: Table, *, found: bool) -> None:
         """Put a table in the place of the one that was there; what was found of that may hold of this one, too."""
         if found:
-            table.__dict__.update(self.table.__dict__)
+            table.knows(self.table)
         self.table = table
 
     def seat(self, index: int) -> Seat:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from msgspec import Struct
@@ -50,8 +51,17 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """An ability that is copied is carried out at once (AC-8)."""
     items_at_home: bool = False
     """Three cards of the battle reach items in the pantheon zone as well (AC-9)."""
+    version_1: bool = False
+    """Two rules are those of the box's version 1.0, as in its journals; no table switches it.
+
+    What people give to another seat stays there, and a borrowed card works under any pantheon.
+    """
 
     @cached_property
     def readings(self) -> frozenset[str]:
         """Return which readings of doubtful cards are switched."""
         return frozenset([name for name in READINGS if getattr(self, name)])
+
+
+SWITCHES: Sequence[str] = [name for name in HouseRules.__struct_fields__ if name != "version_1"]
+"""What a table may switch."""

@@ -21,6 +21,11 @@ UNTAGGED: Mapping[str, str] = {
 """The words for design cards without a tag, each with the least of them: they are entered as numbers then."""
 
 
+def is_for(card: Card, phase: Ability) -> bool:
+    """Return whether a design card is played in a phase; what is borne is put on in the influence phase (G-75)."""
+    return phase in card.phases if card.kind == "action" else phase == "influence"
+
+
 def why_not(table: Table, seat: int, card: Card, lying: Mapping[str, int] | None = None) -> Refusal | None:
     """Return why a seat may not play a card from its hand now.
 
@@ -34,11 +39,13 @@ def why_not(table: Table, seat: int, card: Card, lying: Mapping[str, int] | None
         return illegal(NOTHING_IN_HAND, f"{side.name} has no card in hand; the count may be edited.", "G-11")
     if card.listed and (refusal := why_not_there(table, seat, card, lying)) is not None:
         return refusal
-    if card.kind == "action" and phase not in card.phases:
-        wanted = " or ".join(card.phases)
-        return illegal(codes.WRONG_PHASE, f"{card.id} is played in the phase {wanted}, this is {phase}.", "G-75")
-    if card.kind != "action" and phase != "influence":
-        return illegal(codes.WRONG_PHASE, f"{card.id} is equipped in the influence phase, this is {phase}.", "G-75")
+    if not is_for(card, phase):
+        wanted = (
+            f"played in the phase {' or '.join(card.phases)}"
+            if card.kind == "action"
+            else "equipped in the influence phase"
+        )
+        return illegal(codes.WRONG_PHASE, f"{card.id} is {wanted}, this is {phase}.", "G-75")
     refusal = _why_not_action(table, seat, card, phase) if card.kind == "action" else _why_nobody(table, seat, card)
     if not derived.usable(table, seat, card) and (refusal is None or refusal.restriction):
         why = f"{card.id} is for pantheons of its own mythology ({card.restricted}), not for {derived.mythology(side)}."
@@ -95,7 +102,8 @@ def _why_nobody(table: Table, seat: int, card: Card) -> Refusal | None:
                 return None
             refusals.append(refusal)
     if not refusals:
-        return illegal(codes.NO_ROOM, f"{derived.name(table, seat)} controls no character to carry {card.id}.", "G-34")
+        why = f"{derived.name(table, seat)} controls no character to carry {card.id}."
+        return illegal(codes.NO_ROOM, why, "G-34", card=card.id)
     return next((refusal for refusal in refusals if refusal.restriction), refusals[0])
 
 

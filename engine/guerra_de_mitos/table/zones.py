@@ -12,6 +12,7 @@ from itertools import count
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tablekeeper.engine.decks import Deck
 from tablekeeper.engine.guerra_de_mitos.cards import readings
@@ -215,6 +216,16 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     visited: tuple[int, ...] = ()
     """The characters that have been in the battlefield in this turn."""
     rules: HouseRules = HouseRules()
+
+    def copy(self) -> Table:
+        """Return an equal table that knows what was found of this one."""
+        table = replace(self)
+        table.knows(self)
+        return table
+
+    def knows(self, other: Table) -> None:
+        """Take over what was found of another table, of which the same holds."""
+        self.__dict__.update(other.__dict__)
 
     def abilities(self, card: str) -> tuple[CardAbility, ...]:
         """Return the abilities of a card as this table reads them."""

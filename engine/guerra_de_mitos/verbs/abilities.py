@@ -104,7 +104,7 @@ def _why_not_by_hand(table: Table, seat: int, source: Thing, card: Card, phase: 
     """Return why an ability that people carry out may not be used; of one entered as numbers they know what it does."""
     if card.listed and phase not in card.phases:
         return illegal(codes.WRONG_PHASE, f"{card.id} has no ability for this phase ({phase}).", "G-33")
-    if not derived.usable(table, seat, card):
+    if not (table.rules.version_1 or derived.usable(table, seat, card)):
         return _of_other_mythology(card)
     price, reserve = traits.PRICES.get(card.id, 0), table.seats[seat].reserve
     if reserve < price:

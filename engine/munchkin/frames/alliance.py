@@ -71,7 +71,8 @@ class OfferTreasures(Offer[int], frozen=True, gc=False):
 
     def answer(self, draft: Draft, option: Option[int]) -> None:
         """Take their number; somebody picks first, if both get some."""
-        following = OfferFirst if 0 < option.target < sums.reward(draft.table)[1] else Offered
+        both = option.target < sums.reward(draft.table)[1] or draft.table.rules.version_1
+        following = OfferFirst if option.target and both else Offered
         draft.stack[-1] = following(self.fighter, self.seat, self.items, option.target)
 
 

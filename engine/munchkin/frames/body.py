@@ -52,9 +52,10 @@ class Looting(Frame[Draft, int | str | None], frozen=True, gc=False):
             return None
         if self.order:
             options: Options[int | str | None] = choose_pieces(draft.table, there)
-            if not draft.table.seats[self.dead].hand:
-                return Question(self.order[0], "loot_body", None, options)
-            return HandQuestion(self.order[0], "loot_body", None, options + plain("hand"), "take", whose=self.dead)
+            hand = plain("hand") if draft.table.seats[self.dead].hand else Options((), ())
+            if not hand or draft.table.rules.version_1:
+                return Question(self.order[0], "loot_body", None, options + hand)
+            return HandQuestion(self.order[0], "loot_body", None, options + hand, "take", whose=self.dead)
         if self.waiting:
             group, *waiting = self.waiting
             draft.stack[-1] = replace(self, order=group if len(group) == 1 else (), waiting=tuple(waiting))

@@ -36,10 +36,12 @@ class Flight(OpenFrame[Draft, int | AnyAction], frozen=True, gc=False):
 
     @property
     def window(self) -> Window:
-        """Before a roll, or after it; nothing while the seat chooses a monster."""
+        """Before a roll, after it, or where none is needed; nothing while the seat chooses a monster."""
         if self.monster is None:
             return ""
-        return "escape" if self.die is None else "rolled"
+        if self.die is None:
+            return "escape"
+        return "rolled" if self.die else "escaped"
 
     def advance(self, draft: Draft) -> Question[int | AnyAction] | None:
         """Go on with the flight: choose a monster, roll, see what came of it, or let the next seat run."""

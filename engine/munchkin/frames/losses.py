@@ -297,7 +297,7 @@ class Take(Frame[Draft, int | None], frozen=True, gc=False):
         candidates = [piece for piece in there if derived.can_carry(board.table.seats[taker], piece.card)]
         options: Options[int | None] = choose_pieces(board.table, candidates)
         if self.what == "treasure" and victim.hand and in_hands(board, "treasure"):
-            surely = candidates or victim.hand > in_hands(board, "door")
+            surely = candidates or victim.hand > in_hands(board, "door") or board.table.rules.version_1
             options += plain("hand") if surely else plain("hand", "nothing")
         return options
 
@@ -309,7 +309,8 @@ class Take(Frame[Draft, int | None], frozen=True, gc=False):
             draft.events.append(events.Nothing(seat=taker, because=self.because))
             return
         if option.target is None:
-            draft.pass_on(self.victim, taker, 1, self.because, "treasure")
+            any_card = draft.table.rules.version_1
+            draft.pass_on(self.victim, taker, 1, self.because, None if any_card else "treasure")
             return
         _, piece = derived.the_piece(draft.table, option.target)
         draft.move(self.victim, taker, piece, self.because)

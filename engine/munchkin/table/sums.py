@@ -127,6 +127,12 @@ def _bonuses(table: Table, combat: Combat, index: int) -> Iterator[Part]:
             yield Part(power, count * each, index)
 
 
+def strength(table: Table, index: int) -> int:
+    """Return what a seat brings into any combat: its level and the bonuses of the items that it uses."""
+    seat = table.seats[index]
+    return seat.level + sum(item_bonus(table, index, piece) for piece in derived.used(seat))
+
+
 def item_bonus(table: Table, index: int, piece: Piece) -> int:
     """Return what an item in use adds in a combat; a Malign Mirror leaves only armor (M-92)."""
     seat = table.seats[index]

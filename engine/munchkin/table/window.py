@@ -12,7 +12,7 @@ Windows = tuple[Window, ...]
 
 BETWEEN: Windows = ("turn", "trouble", "loot", "end")
 """Between the steps of a turn, out of combat (M-20)."""
-FREE: Windows = (*BETWEEN, "combat", "escape")
+FREE: Windows = (*BETWEEN, "combat", "escape", "escaped")
 """Where cards may be played that may be played at any time; not between a roll and its result (M-51)."""
 ANY: Windows = (*FREE, "setup", "rolled", "curse")
 """Every window."""

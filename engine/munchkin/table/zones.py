@@ -17,7 +17,7 @@ from tablekeeper.engine.resolution import AnyFrame
 
 Phase = Literal["setup", "door", "trouble", "loot", "end", "charity"]
 """How far the turn has come; `setup` is before the first one."""
-Window = Literal["", "setup", "turn", "trouble", "loot", "end", "combat", "escape", "rolled", "curse"]
+Window = Literal["", "setup", "turn", "trouble", "loot", "end", "combat", "escape", "escaped", "rolled", "curse"]
 """A window in which every seat may act; nothing while a single seat must answer something."""
 Met = Literal["", "friend", "monster", "pursuer"]
 """Whom the active seat met in its turn. The room can be looted after a friend, not after a monster, least of all after
@@ -218,6 +218,12 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
     """How many cards a hand must hold to be discarded as a whole for a power (M-66)."""
     wait: Literal[3, 5, 10] = 5
     """Seconds that a winning total is open for objections (M-31, reading A-28); the box's clock counts them."""
+    version_1: bool = False
+    """Three questions are those of the box's version 1.0, as in its journals (`Munchkin.as_begun`).
+
+    Who picks first is asked though only the helper gets Treasures. A card of a dead hand is not named. The Hippogriff
+    takes any card out of a hand.
+    """
 
 
 class TableFacts(Struct, frozen=True, kw_only=True):

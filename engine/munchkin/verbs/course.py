@@ -161,7 +161,7 @@ class Close(Alone):
     """A result becomes final: a win nobody objects to, a roll, a curse (M-31, M-51, M-92)."""
 
     name = "close"
-    windows: ClassVar[Windows] = ("combat", "rolled", "curse")
+    windows: ClassVar[Windows] = ("combat", "escaped", "rolled", "curse")
     closed = (codes.WRONG_MOMENT, "There is nothing to be closed now.", "M-31")
     duty = ("let it stand", "M-31")
 
@@ -199,6 +199,7 @@ class Pass(Alone):
         "turn": ("A turn begins with a door that is opened.", "M-13"),
         "combat": ("A monster is fought to the end: play cards, ask for help, or flee.", "M-14"),
         "escape": ("Who flees rolls the die.", "M-44"),
+        "escaped": ("An escape stands, or something made for it is played.", "M-51"),
         "rolled": ("A roll stands, or something made for it is played.", "M-51"),
         "curse": ("A curse strikes, or is cancelled.", "M-93c"),
         "end": ("Nothing is left of the turn but its end.", "M-8"),

@@ -84,8 +84,8 @@ def why_not_lay(board: Board, seat: int, card: Card) -> Refusal | None:
     if not derived.can_carry(board.table.seats[seat], card):
         return illegal(codes.TOO_BIG, f"{derived.name(board.table, seat)} carries a Big item already.", "M-70")
     now = board.window
-    if now in ("combat", "escape"):
-        if now == "escape" or not (
+    if now in ("combat", "escape", "escaped"):
+        if now != "combat" or not (
             board.table.rules.gear_in_combat and seat == board.table.active and derived.involved(board.table, seat)
         ):
             why = f"The fight is fought with what is in play: {card.id} must wait until it is over."

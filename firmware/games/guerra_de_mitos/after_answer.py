@@ -16,10 +16,11 @@ from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import Burying
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tablekeeper.engine.guerra_de_mitos.table import derived, events
-from tablekeeper.firmware.games.guerra_de_mitos import change_line
-from tablekeeper.firmware.games.guerra_de_mitos.clauses import CLAUSES, arranged, cause, in_words
+from tablekeeper.firmware.games.guerra_de_mitos import carried_out, change_line, turn_end
+from tablekeeper.firmware.games.guerra_de_mitos.clauses import CLAUSES, arranged, in_words
 from tablekeeper.firmware.games.guerra_de_mitos.doing import (
     DO,
+    Each,
     Line,
     Note,
     ToDiscard,
@@ -28,8 +29,8 @@ from tablekeeper.firmware.games.guerra_de_mitos.doing import (
     left,
     to_discard,
     told,
+    untold_cause,
 )
-from tablekeeper.firmware.games.guerra_de_mitos.lasting import how_long
 from tablekeeper.firmware.games.guerra_de_mitos.worth import news, reorganised
 from tablekeeper.firmware.games.narration import Instruction, Words
 from tablekeeper.firmware.languages import Language
@@ -63,6 +64,9 @@ Moved = (
 )
 """What the instructions tell in full."""
 
+Course = events.Passed | events.Phased | events.Turn | events.First | events.Transfers | events.Meditated
+"""What goes without saying beside the instructions: the question that follows says where the turn stands."""
+
 
 def opening(state: MitosState, lang: Language) -> list[str]:
     """Return what each lays out before a match (G-8 to G-11), and how the first player is found (G-12, G-15)."""
@@ -86,7 +90,14 @@ def instructions(happened: Sequence[Event], before: MitosState, after: MitosStat
 
 def besides(happened: Sequence[Event]) -> list[Event]:
     """Return the events that the instructions do not tell, of those that have words at all."""
-    return [event for event in news(happened) if type(event) in CLAUSES and not isinstance(event, Moved)]
+    laid = {event.card for event in happened if isinstance(event, events.Buried)}
+    known = [
+        event
+        for event in happened
+        if isinstance(event, Moved | Course)
+        or (isinstance(event, events.Revealed | events.Happened) and event.card in laid)
+    ]
+    return [event for event in news(happened) if type(event) in CLAUSES and not any(event is one for one in known)]
 
 
 def _acts(happened: Sequence[Event], before: MitosState) -> bool:
@@ -105,35 +116,36 @@ def _given_back(before: MitosState, words: Words) -> Iterator[str]:
 
 def _lines(happened: Sequence[Event], before: MitosState, after: MitosState, words: Words) -> Iterator[Line]:
     for index, event in enumerate(happened):
-        earlier = happened[:index]
+        earlier, following = happened[:index], happened[index + 1 :]
         if reorganised(earlier):
-            yield from _reorganised(event, happened, earlier, words)
-            yield from _ended(event, before, words)
+            yield from turn_end.reorganisation(event, happened, earlier, before, words)
         else:
             yield from _setting_up(event, words)
-            yield from _battle(event, words)
+            yield from _battle(event, following, before, words)
             yield from _power(event, happened, before, words)
-            yield from _notes(event, words)
-            yield from _cards(event, earlier, before, after, words)
+            yield from carried_out.notes(event, happened, after, words)
+            yield from _cards(event, index, happened, before, after, words)
             yield from _piles(event, before, words)
-        if isinstance(event, events.Phased) and event.phase == "reorganisation":
-            yield from _home(happened[index:], words)
+        match event:
+            case events.Phased(phase="reorganisation"):
+                yield from turn_end.at_rest(happened, following, before, words)
+            case events.Happened() if not (earlier and isinstance(earlier[-1], events.Buried)):
+                yield from carried_out.without_effect(event, following, before, words)
     if reorganised(happened):
-        yield from _upright(happened, before, words)
-        yield from _token(happened, words)
+        yield from turn_end.token(happened, words)
 
 
 # Before the first turn
 
 
-def _setting_up(event: Event, words: Words) -> Iterator[Instruction]:
+def _setting_up(event: Event, words: Words) -> Iterator[Line]:
     lang, names = words.lang, words.names
     match event:
         case events.PantheonShown(seat=seat, card=card):
-            yield Instruction(lang.counted(f"{DO}.take", the(card).initial_power, name=names[seat]))
+            yield Each("take", names[seat], the(card).initial_power)
         case events.Dealt(seat=seat, oracles=oracles, hand=hand):
-            yield Instruction(lang.text(f"{DO}.deal", name=names[seat], sizes=", ".join(map(str, oracles))))
-            yield Instruction(lang.text(f"{DO}.hand", name=names[seat], hand=hand))
+            sizes = ", ".join(map(str, oracles))
+            yield Instruction(lang.text(f"{DO}.deal", name=names[seat], sizes=sizes, hand=hand))
         case events.BidsShown(bids=bids):
             for seat, n in enumerate(bids):
                 yield Instruction(lang.counted(f"{DO}.gift", n, name=names[seat], other=names[1 - seat]))
@@ -141,66 +153,80 @@ def _setting_up(event: Event, words: Words) -> Iterator[Instruction]:
             yield Instruction(lang.text(f"{DO}.token", name=names[seat]))
 
 
-# What leaves no trace on the table
+# The battle
 
 
-def _battle(event: Event, words: Words) -> Iterator[Instruction]:
-    """Yield who has won a battle, and by which strengths; that nobody fought goes without saying."""
-    if isinstance(event, events.Resolved) and (event.ours or event.theirs):
-        yield Instruction(change_line.change_of(event, words))
+def _battle(event: Event, following: Sequence[Event], before: MitosState, words: Words) -> Iterator[Instruction]:
+    """Yield who has won a battle by which strengths, and what that costs; that nobody fought goes without saying."""
+    if not isinstance(event, events.Resolved) or not _fought(event, before):
+        return
+    result = change_line.change_of(event, words)
+    if event.because is None and event.ours == event.theirs:
+        result = words.lang.text(f"{DO}.even", result=result)
+    elif (lost := _lost(following)) is not None:
+        cost = words.lang.counted(f"{DO}.pay", lost.before - lost.after, what=words.names[lost.seat])
+        result = words.lang.text(f"{DO}.lost", result=result, cost=cost)
+    yield Instruction(result)
 
 
-def _notes(event: Event, words: Words) -> Iterator[Note]:
-    """Yield who is stronger, who has other keys, what holds; until when, where that is not the end of the turn."""
-    match event:
-        case events.Strengthened(until=until) if until != "turn":
-            what = change_line.change_of(event, words)
-            yield Note(words.lang.text(f"{DO}.lasts", what=what, until=how_long(until, words.lang)))
-        case events.Strengthened() | events.Keyed() | events.Began():
-            yield Note(change_line.change_of(event, words))
+def _fought(event: events.Resolved, before: MitosState) -> bool:
+    """Return whether anybody was in the battlefield, even if nobody there counted."""
+    sides = [before.table.seats[seat] for seat in (event.seat, event.opponent)]
+    return bool(event.ours or event.theirs or any(derived.fielded(side) for side in sides))
+
+
+def _lost(following: Sequence[Event]) -> events.Reserve | None:
+    """Return what the weaker side of a battle has lost; None if that is nothing."""
+    for event in following:
+        if isinstance(event, events.Reserve) and event.because == "battle" and event.after < event.before:
+            return event
+        if isinstance(event, events.Resolved):
+            break
+    return None
 
 
 # Counters
 
 
-def _power(event: Event, happened: Sequence[Event], before: MitosState, words: Words) -> Iterator[Instruction]:
+def _power(event: Event, happened: Sequence[Event], before: MitosState, words: Words) -> Iterator[Line]:
     lang = words.lang
     match event:
+        case events.Reserve(because="battle", before=was, after=now) if now < was:
+            return  # it is told with who has won
+        case events.Reserve(because="seat"):
+            shares = [one for one in happened if isinstance(one, events.Reserve) and one.because == "seat"]
+            told = ", ".join(f"{words.names[one.seat]}: {one.after - one.before}" for one in shares)
+            yield Instruction(lang.text(f"{DO}.shares", shares=told))
         case events.Reserve(seat=seat, before=was, after=now, because=because) if because != "bid":
-            key = "take" if now > was else "pay"
-            text = lang.counted(f"{DO}.{key}", abs(now - was), name=words.names[seat])
-            yield Instruction(_by_whom(text, event, happened, words), routine=because == "effect")
+            key, by = "take" if now > was else "pay", untold_cause(event, happened)
+            yield Each(key, words.names[seat], abs(now - was), by, routine=because == "effect")
         case events.Power(card=card, before=was, after=now, because="meditate"):
             yield Instruction(lang.counted(f"{DO}.meditate", now - was, card=words.card(card)))
         case events.Power(because="assign"):
             return  # it is told with the way to the battlefield
         case events.Power(card=card, before=was, after=now, because=because):
             key = "put" if now > was else "pay_from"
-            text = lang.counted(f"{DO}.{key}", abs(now - was), card=words.card(card))
-            yield Instruction(text, routine=because == "effect")
+            yield Each(key, words.card(card), abs(now - was), routine=because == "effect")
         case events.OraclePower(seat=seat, oracle=oracle, before=was, after=now):
-            lying = before.table.seats[seat].oracles[oracle - 1].card
+            shown = [one.card for one in happened if isinstance(one, events.Revealed) and _is_on(one, seat, oracle)]
+            lying = shown[0] if shown else before.table.seats[seat].oracles[oracle - 1].card
             key = "put" if now > was else "pay_from"
             if lying is not None:
-                yield Instruction(lang.counted(f"{DO}.{key}", abs(now - was), card=words.card(lying)), routine=True)
+                yield Each(key, words.card(lying), abs(now - was), routine=True)
 
 
-def _by_whom(text: str, event: Event, happened: Sequence[Event], words: Words) -> str:
-    """Return a text with the card that makes it happen, unless that one is what was played or used."""
-    card = cause(event)
-    named = [one.card for one in happened if isinstance(one, events.Played | events.Used | events.Entered)]
-    if card is None or card in named:
-        return text
-    return words.lang.text("history.caused", clause=text, cause=words.card(card))
+def _is_on(shown: events.Revealed, seat: int, oracle: int) -> bool:
+    """Return whether a card was just turned up on an oracle."""
+    return (shown.seat, shown.oracle) == (seat, oracle)
 
 
 # Cards
 
 
 def _cards(
-    event: Event, earlier: Sequence[Event], before: MitosState, after: MitosState, words: Words
+    event: Event, index: int, happened: Sequence[Event], before: MitosState, after: MitosState, words: Words
 ) -> Iterator[Line]:
-    text, names = words.lang.text, words.names
+    text, names, earlier, following = words.lang.text, words.names, happened[:index], happened[index + 1 :]
     match event:
         case events.Buried(seat=seat, oracle=oracle, card=card, owner=owner):
             whose = seat if owner is None else owner
@@ -208,6 +234,8 @@ def _cards(
             acts = before.table.rules.cards_act and bool(before.table.abilities(card))
             if appeared and not acts and not any(isinstance(frame, Burying) for frame in before.stack):
                 yield Instruction(text(f"{DO}.event", card=words.card(card), name=names[whose]))
+            elif appeared and acts:
+                yield carried_out.turned_up(card, names[whose], following, before, words)
             else:
                 lying = 0 if appeared or owner is not None else before.table.seats[seat].oracles[oracle - 1].power
                 yield to_discard("gods", card, whose, lying, words)
@@ -222,9 +250,9 @@ def _cards(
         case events.Turned(tired=True) if earlier and isinstance(earlier[-1], events.Meditated):
             return  # it is told with what it gains
         case events.Turned(card=card, tired=True):
-            yield Instruction(text(f"{DO}.tire", card=words.card(card)), routine=True)
+            yield Each("tire", words.card(card), routine=True)
         case events.Turned(card=card):
-            yield Instruction(text(f"{DO}.ready", card=words.card(card)), routine=True)
+            yield Each("ready", words.card(card), routine=True)
         case events.Fielded(card=card, fielded=True):
             paid = bool(earlier) and isinstance(earlier[-1], events.Power) and earlier[-1].because == "assign"
             yield Instruction(text(f"{DO}.{'assign' if paid else 'field'}", card=words.card(card)), routine=not paid)
@@ -269,54 +297,3 @@ def _piles(event: Event, before: MitosState, words: Words) -> Iterator[Instructi
             yield Instruction(text(f"{DO}.oracle.card", card=words.card(card), name=names[seat]))
         case events.OracleAdded(seat=seat, hidden=hidden) if hidden:
             yield Instruction(text(f"{DO}.oracle.hidden", name=names[seat], cards=words.cards(hidden)))
-
-
-# The reorganisation
-
-
-def _reorganised(
-    event: Event, happened: Sequence[Event], earlier: Sequence[Event], words: Words
-) -> Iterator[Instruction]:
-    """Yield what the reorganisation does by itself, each kind of it in one line for the whole table (G-51 to G-56)."""
-    lang, names = words.lang, words.names
-    match event:
-        case events.Power(because="maximum"):
-            if not any(isinstance(one, events.Power) and one.because == "maximum" for one in earlier):
-                over = [one for one in happened if isinstance(one, events.Power) and one.because == "maximum"]
-                cards = ", ".join(f"{words.card(one.card)} {one.before - one.after}" for one in over)
-                yield Instruction(lang.text(f"{DO}.surplus", cards=cards))
-        case events.Drew():
-            if not any(isinstance(one, events.Drew) and one.because is None for one in earlier):
-                drawing = [names[one.seat] for one in happened if isinstance(one, events.Drew) and one.because is None]
-                yield Instruction(lang.counted(f"{DO}.draw", event.count, names=", ".join(drawing)))
-        case events.Reserve(seat=seat, before=was, after=now):
-            text = lang.counted(f"{DO}.{'take' if now > was else 'pay'}", abs(now - was), name=names[seat])
-            yield Instruction(_by_whom(text, event, happened, words))
-        case events.Oblivion(seat=seat):
-            yield Instruction(lang.text(f"{DO}.out", name=names[seat]))
-
-
-def _ended(event: Event, before: MitosState, words: Words) -> Iterator[Line]:
-    """Yield what goes back or leaves because what lasted has ended (G-38)."""
-    match event:
-        case events.Given():
-            yield given(event, before, words)
-        case events.Left():
-            yield from left(event, before, words)
-
-
-def _home(following: Sequence[Event], words: Words) -> Iterator[Instruction]:
-    if any(isinstance(event, events.Fielded) for event in following):
-        yield Instruction(words.lang.text(f"{DO}.home"))
-
-
-def _upright(happened: Sequence[Event], before: MitosState, words: Words) -> Iterator[Instruction]:
-    turned = any(isinstance(event, events.Turned) and not event.tired for event in happened)
-    if turned or any(seat.alive and seat.pantheon and seat.pantheon.tired for seat in before.table.seats):
-        yield Instruction(words.lang.text(f"{DO}.upright"))
-
-
-def _token(happened: Sequence[Event], words: Words) -> Iterator[Instruction]:
-    for event in happened:
-        if isinstance(event, events.First):
-            yield Instruction(words.lang.text(f"{DO}.token", name=words.names[event.seat]))

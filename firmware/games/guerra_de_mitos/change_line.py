@@ -133,6 +133,10 @@ CHANGES: Mapping[type[Event], Shown] = {
 """The kinds of event that are shown as a change, the weightiest first."""
 
 
+TRANSFER = (events.Revealed, events.Transfers, events.Entered, events.Moved, events.Buried)
+"""What happens in the course of transfers, and stands on the table before everybody."""
+
+
 def change(happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
     """Return the weightiest of some events in one line, such as `Ann: 18 → 15`; nothing if none weighs.
 
@@ -144,10 +148,12 @@ def change(happened: Sequence[Event], names: Sequence[str], lang: Language) -> s
 
 
 def moment(happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
-    """Return the same, but nothing for a card that was turned up: which oracle is next must stand there at once."""
-    turned_up = [event for event in happened if isinstance(event, events.Revealed)]
+    """Return the same, but nothing where cards are turned up next: which oracle it is must stand there at once."""
     told = change(happened, names, lang)
-    return "" if turned_up and told == change(turned_up, names, lang) else told
+    if not any(isinstance(event, events.Revealed | events.Transfers) for event in happened):
+        return told
+    transfer = [event for event in happened if isinstance(event, TRANSFER)]
+    return "" if told == change(transfer, names, lang) else told
 
 
 def change_of(event: Event, words: Words) -> str:

@@ -10,7 +10,7 @@ from msgspec import to_builtins
 from tablekeeper.engine.guerra_de_mitos import MitosState
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
-from tablekeeper.engine.guerra_de_mitos.table.house_rules import HouseRules
+from tablekeeper.engine.guerra_de_mitos.table.house_rules import SWITCHES
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Item, Oracle, Piece
 from tablekeeper.engine.people import Presence
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import GAME, TIRED, card_name
@@ -19,8 +19,6 @@ from tablekeeper.firmware.games.ui import Correction, Edits
 from tablekeeper.firmware.languages import Language
 
 MOST = 999
-RULES: Sequence[str] = HouseRules.__struct_fields__
-"""The house rules, each of which holds or not."""
 BY = (("more", 1), ("fewer", -1))
 """By how much the moves of a transfer are corrected at once."""
 GIVES_UP: Mapping[Presence, int] = {"left": 1}
@@ -221,7 +219,7 @@ def _of_table(state: MitosState, lang: Language) -> Iterator[Correction]:
     if table.battle is not None:
         label = text(f"{GAME}.battle", card=card_name(table.battle, lang))
         yield Correction(label, moves=[(text(f"{GAME}.correct.no_battle"), _set("battle", None))], card=table.battle)
-    for rule in RULES:
+    for rule in SWITCHES:
         now = bool(getattr(table.rules, rule))
         said, other = (text(f"{GAME}.rule.set.{word}") for word in (("on", "off") if now else ("off", "on")))
         yield Correction(f"{text(f'{GAME}.rule.{rule}')}: {said}", moves=[(other, _set(f"rules.{rule}", not now))])

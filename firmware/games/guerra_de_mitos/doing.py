@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from tablekeeper.engine.events import Event
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tablekeeper.engine.guerra_de_mitos.table import derived, events
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Item
+from tablekeeper.firmware.games.guerra_de_mitos.clauses import cause
 from tablekeeper.firmware.games.narration import Instruction, Words
 
 DO = "guerra_de_mitos.do"
+
+
+NAMED = events.Played | events.Used | events.Entered | events.Buried
+"""The events whose card is told in any case."""
 
 
 class ToDiscard(NamedTuple):
@@ -23,6 +29,19 @@ class ToDiscard(NamedTuple):
     routine: bool = False
 
 
+class Each(NamedTuple):
+    """What is done with a card or a reserve, in the words of a key; those with which the same is done share a line."""
+
+    key: str
+    what: str
+    """What a card or a seat is called."""
+    n: int | None = None
+    """How many counters, where the text counts them."""
+    by: str | None = None
+    """The card that makes it happen, where that has to be named."""
+    routine: bool = False
+
+
 class Note(NamedTuple):
     """What nobody does anything for with hands."""
 
@@ -30,15 +49,34 @@ class Note(NamedTuple):
     routine: bool = True
 
 
-Line = Instruction | ToDiscard | Note
+Line = Instruction | ToDiscard | Each | Note
 
 
 def told(line: Line, lines: Sequence[Line], words: Words) -> str:
-    """Return a line in words; of cards that go to the same discard it names all."""
+    """Return a line in words; of cards with which the same is done it names all."""
+    if isinstance(line, Each):
+        return _of_each(line, lines, words)
     if not isinstance(line, ToDiscard):
         return line.text
     alike = [one.card for one in lines if isinstance(one, ToDiscard) and (one.pile, one.seat) == (line.pile, line.seat)]
     return words.lang.text(f"{DO}.{line.pile}", card=words.cards(alike), name=words.names[line.seat])
+
+
+def _of_each(line: Each, lines: Sequence[Line], words: Words) -> str:
+    alike = [one.what for one in lines if isinstance(one, Each) and one._replace(what=line.what) == line]
+    what, key = ", ".join(alike), f"{DO}.{line.key}"
+    if line.n is None:
+        text = words.lang.text(key, what=what)
+    else:
+        text = words.lang.counted(f"{key}.each" if len(alike) > 1 else key, line.n, what=what)
+    return text if line.by is None else words.lang.text("history.caused", clause=text, cause=words.card(line.by))
+
+
+def untold_cause(event: Event, happened: Sequence[Event]) -> str | None:
+    """Return the card that makes an event happen, unless it is named already: played, used, or turned up."""
+    named = [one.card for one in happened if isinstance(one, NAMED)]
+    card = cause(event)
+    return None if card in named else card
 
 
 def to_discard(pile: str, card: str, seat: int, power: int, words: Words) -> Line:
@@ -49,7 +87,7 @@ def to_discard(pile: str, card: str, seat: int, power: int, words: Words) -> Lin
     return Instruction(words.lang.counted(f"{DO}.{pile}.with", power, **slots))
 
 
-def entered(one: events.Entered, before: MitosState, after: MitosState, words: Words) -> Iterator[Instruction]:
+def entered(one: events.Entered, before: MitosState, after: MitosState, words: Words) -> Iterator[Line]:
     """Yield where a card of an oracle goes, and which of the counters on it do not stay (G-25, G-26, G-28)."""
     places = zip(before.table.seats[one.seat].oracles, after.table.seats[one.seat].oracles, strict=False)
     lying = [was.power for was, now in places if was.card == one.card and now != was]
@@ -58,7 +96,7 @@ def entered(one: events.Entered, before: MitosState, after: MitosState, words: W
     if the(one.card).kind == "character":
         yield Instruction(words.lang.text(f"{DO}.enter.character", **slots), routine=power == one.power)
         if power > one.power:
-            yield Instruction(words.lang.counted(f"{DO}.pay_from", power - one.power, card=slots["card"]))
+            yield Each("pay_from", slots["card"], power - one.power)
     elif power:
         yield Instruction(words.lang.counted(f"{DO}.enter.resource", power, **slots))
     else:

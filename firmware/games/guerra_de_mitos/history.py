@@ -19,7 +19,7 @@ BEGINS = ("pantheon", "first", "lot", "turn", "influence", "opponent", "assign",
 def lines(match: Match[MitosState], lang: Language) -> list[HistoryLine]:
     """Return a match's actions, the oldest first; then those that were taken back, the next to return first."""
     words = in_words(match.state.seat_names, lang)
-    nothing = lang.text("guerra_de_mitos.history.nothing")
+    nothing = lang.text("history.nothing")
     return narration.lines(
         match, lang, _begins, lambda happened: narration.clauses(in_order(news(happened)), words, TELLING), nothing
     )

@@ -31,7 +31,7 @@ def _told(move: Move, words: Words) -> str:
         case Unseen(count=count, to=to):
             return lang.counted(f"{BACK}.{'to_hand' if to.where == 'hand' else 'deck'}", count, name=names[to.seat])
         case Turned(card=card, tired=tired):
-            return lang.text(f"{DO}.{'tire' if tired else 'ready'}", card=words.card(card))
+            return lang.text(f"{DO}.{'tire' if tired else 'ready'}", what=words.card(card))
         case Stand(seat=seat, card=card, fielded=fielded):
             return lang.text(f"{DO}.{'field' if fielded else 'withdraw'}", card=words.card(card), name=names[seat])
         case Counters(where=where, seat=seat, value=value, oracle=oracle, card=card):

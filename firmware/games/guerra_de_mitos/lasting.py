@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from tablekeeper.engine.guerra_de_mitos import MitosState
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
-from tablekeeper.engine.guerra_de_mitos.table import current, derived
+from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
 from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting
-from tablekeeper.engine.guerra_de_mitos.wording import key_word
+from tablekeeper.engine.guerra_de_mitos.wording import key_word, steps_line
 from tablekeeper.engine.guerra_de_mitos.wording.catalogues import write
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import GAME, card_name
 from tablekeeper.firmware.languages import Language
@@ -17,10 +17,22 @@ from tablekeeper.firmware.languages import Language
 def lines(state: MitosState, lang: Language) -> Iterator[str]:
     """Yield what lasts, the oldest first."""
     for one in state.table.lasting:
-        what = lang.text(f"{GAME}.lasting.{_key(one)}", on=_on(state, one, lang), **_slots(state, one, lang))
-        yield lang.text(
-            f"{GAME}.lasting.line", what=what, card=card_name(one.card, lang), until=how_long(one.until, lang)
-        )
+        yield _line(state, one, lang)
+
+
+def begun(event: events.Began, state: MitosState, lang: Language) -> str:
+    """Return in words what has just begun to hold; nothing where it is over already."""
+    for one in reversed(state.table.lasting):
+        on = tuple([current.card_of(state.table, thing) or "" for thing in one.on or ()])
+        if (one.card, one.step.word, on) == (event.card, event.what, event.on):
+            vague = isinstance(one.step, vocabulary.Later | vocabulary.Whenever) or not (on or one.seats)
+            return steps_line((one.step,), lang.code, "influence") if vague else _line(state, one, lang)
+    return ""
+
+
+def _line(state: MitosState, one: Lasting, lang: Language) -> str:
+    what = lang.text(f"{GAME}.lasting.{_key(one)}", on=_on(state, one, lang), **_slots(state, one, lang))
+    return lang.text(f"{GAME}.lasting.line", what=what, card=card_name(one.card, lang), until=how_long(one.until, lang))
 
 
 def how_long(until: str, lang: Language) -> str:

@@ -14,7 +14,6 @@ GAME = "guerra_de_mitos"
 DUEL, AROUND = ("turn", "reserve", "god.duel"), ("turn", "reserve", "points", "god.around")
 """How a turn goes and what two play for, and three to six: told before anything has happened (G-58 to G-64)."""
 LESSONS: Mapping[type[Event], str] = {
-    events.Transfers: "transfer",
     events.Revealed: "oracle",
     events.Equipped: "equip",
     events.Meditated: "meditate",
@@ -42,6 +41,8 @@ def _of(event: Event, state: MitosState) -> Iterator[str]:
             yield "bid"
         case events.Reserve(because="seat"):
             yield "shares"
+        case events.Transfers():
+            yield from ("transfer", "ask.reveal")
         case events.Revealed(card=card) if the(card).kind == "event":
             yield f"event{_acting(state)}"
         case events.Fielded(fielded=False):

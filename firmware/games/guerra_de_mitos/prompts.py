@@ -29,6 +29,7 @@ _CHANGES = {"reserve": LEFT, "done": RIGHT, "power": OK, "strength": OK, "tire":
 KEYS: Mapping[str, Mapping[str, str]] = {
     "turn": {"move": LEFT, "done": RIGHT, "enter": OK, "discard": OK},
     "influence": {"play": LEFT, "pass": RIGHT, "use": OK, "meditate": OK},
+    "opponent": {"choose": LEFT},
     "assign": {"assign": LEFT, "pass": RIGHT},
     "battle": {"play": LEFT, "pass": RIGHT, "use": OK},
     "effect": _CHANGES,
@@ -86,6 +87,8 @@ def _addressed(state: MitosState, question: AnyQuestion, lang: Language) -> Prom
     """Return a question of the turn in one line that names whom it asks; a name too long for it is shortened."""
     left = current.moves(state.table, question.seat) - state.table.moved
     kind = "none" if question.ask == "turn" and left < 1 else ""
+    if question.ask == "battle" and not derived.fielded(state.table.seats[question.seat]):
+        kind = "empty"
     key, slots = f"guerra_de_mitos.ask.{question.ask}", {"n": left}
     room = COLUMNS - len(lang.word(f"{key}.{kind}", key, plain="", name="", **slots))
     return Prompt(kind, {**slots, "name": shortened(derived.name(state.table, question.seat), room)}, at_glance=True)

@@ -124,7 +124,7 @@ def _oracle(state: MitosState, seat: int, place: int) -> Cell:
 # In full
 
 
-SIGNS = ("reserve", "around", "oracle", "face_down", "character", "marks", "battle")
+SIGNS = ("reserve", "around", "oracle", "face_down", "character", "item", "marks", "battle")
 """What is told of the signs, one text each."""
 
 
@@ -178,8 +178,8 @@ def oracles(state: MitosState, seat: int, lang: Language) -> Iterator[str]:
             continue
         card = the(oracle.card)
         cost, extra = current.cost(state.table, seat, card), current.extra_cost(state.table, seat, card)
-        price = f"{oracle.power}/{cost}" + (f"+{extra}" if extra else "")
-        yield f"{place}: {card_name(card.id, lang)} {price}"
+        stranger = lang.text(f"{GAME}.oracle.stranger", extra=extra) if extra else ""
+        yield f"{place}: {card_name(card.id, lang)} {oracle.power}/{cost}{stranger}"
 
 
 def cards_in_play(state: MitosState, seat: int, lang: Language) -> Iterator[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, MitosState, wording
 from tablekeeper.engine.guerra_de_mitos.cards.card import Card, card, the
@@ -13,14 +15,17 @@ from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, PantheonOf, Thing
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Oracle, Pantheon, Piece, Table
 from tablekeeper.engine.guerra_de_mitos.verbs.transfer import RESERVE
-from tablekeeper.engine.guerra_de_mitos.wording import ability_line, key_word, steps_line
+from tablekeeper.engine.guerra_de_mitos.wording import ability_line, key_word, price_line, steps_line
 from tablekeeper.engine.resolution import AnyQuestion
 from tablekeeper.firmware.games.ui import Subject
 from tablekeeper.firmware.languages import Language
 
 GAME = GUERRA_DE_MITOS.name
-TIRED, READY = "▭", "·"
-"""Between the strength and the power of a character: how it lies. A card that lies sideways is tired."""
+TIRED, READY, CARRIES = "▭", "·", "+"
+"""Between the strength and the power of a character: how it lies. A card that lies sideways is tired.
+
+Behind them: that it bears an item.
+"""
 OF_SEATS = frozenset(
     ("reserve", "moves", "draw", "tire_pantheon", "add_oracle", "create", "first", "cheaper", "cheaper_item", "take")
 )
@@ -28,6 +33,8 @@ OF_SEATS = frozenset(
 OF_ORACLES = frozenset(("oracle", "bury", "bring_in"))
 """The changes with an oracle of any seat after them."""
 SEATS = frozenset(("first", "lot", "opponent", "control", "taker"))
+AT_STAKE = ("opponent",)
+"""The questions whose answers are seats with their reserves: elsewhere a bare number says nothing."""
 """The questions that are answered with a seat."""
 
 
@@ -54,17 +61,33 @@ def subject_of(state: MitosState, answer: Answer, lang: Language) -> Subject | N
     if question.ask in ("effect", "resolution"):
         return _changed(state, answer, lang)
     if question.ask in SEATS and answer.number is not None:
-        return of_seat(state, answer.number)
+        return of_seat(state, answer.number) if question.ask in AT_STAKE else _seat_alone(state, answer.number)
     if answer.subject == "pantheon":
         own = state.table.seats[question.seat].pantheon
-        return Subject(own.card, card_name(own.card, lang)) if own else None
-    return _in_play(state, question, answer, lang)
+        used = Subject(own.card, card_name(own.card, lang)) if own else None
+    else:
+        used = _in_play(state, question, answer, lang)
+    if used is None or used.card is None or answer.verb != "use":
+        return used
+    return replace(used, marks=f"{used.marks}{_price(state.table, used.card, lang)}")
+
+
+def _price(table: Table, used: str, lang: Language) -> str:
+    """Return what using a card costs besides, in words behind it; of several abilities that is asked first."""
+    priced = [one for one in table.abilities(used) if one.when == derived.phase(table)]
+    if not table.rules.cards_act or len(priced) != 1 or not priced[0].price:
+        return ""
+    return f" ({price_line(priced[0].price, lang.code)})"
 
 
 def of_seat(state: MitosState, seat: int) -> Subject:
     """Return a seat with its reserve."""
     side = state.table.seats[seat]
     return Subject(None, side.name, side.reserve, seat)
+
+
+def _seat_alone(state: MitosState, seat: int) -> Subject:
+    return Subject(None, state.table.seats[seat].name, None, seat)
 
 
 def hidden(name: str, lang: Language) -> Subject:
@@ -128,7 +151,7 @@ def _on_oracle(table: Table, seat: int, place: int, lang: Language) -> Subject:
     oracle = table.seats[seat].oracles[place]
     if oracle.card is None:
         return Subject(None, lang.text(f"{GAME}.oracle", n=place + 1), None, seat)
-    return Subject(oracle.card, f"{place + 1} {card_name(oracle.card, lang)}", oracle.power, seat)
+    return Subject(oracle.card, f"{place + 1}: {card_name(oracle.card, lang)}", oracle.power, seat)
 
 
 def _in_transfer(state: MitosState, seat: int, answer: Answer, lang: Language) -> Subject:
@@ -149,7 +172,7 @@ def _lost(state: MitosState, seat: int, oracle: Oracle, lang: Language) -> str:
     if oracle.card is None:
         return ""
     if extra := current.extra_cost(state.table, seat, the(oracle.card)):
-        return f"-{extra}"
+        return lang.text(f"{GAME}.enters", n=oracle.power - extra)
     surplus = 0 if state.table.rules.surplus_returns else current.surplus(state.table, seat, oracle)
     return lang.counted(f"{GAME}.lost", surplus) if surplus else ""
 
@@ -201,7 +224,15 @@ def _in_play(state: MitosState, question: AnyQuestion, answer: Answer, lang: Lan
     if place is None:
         return Subject(None, answer.subject)
     name = _with_copy(card_name(place.piece.card, lang), answer)
-    return Subject(place.piece.card, name, None, place.seat, marks(state.table, place.piece))
+    shown = marks(state.table, place.piece)
+    if answer.verb == "assign" and _pays_its_last(state.table, place.piece):
+        shown += f" {lang.text(f'{GAME}.assign.exhausts')}"
+    return Subject(place.piece.card, name, None, place.seat, shown)
+
+
+def _pays_its_last(table: Table, piece: Piece) -> bool:
+    """Return whether a character would be exhausted by the way to the battlefield, and count nothing there (G-42)."""
+    return isinstance(piece, Character) and 0 < piece.power <= current.marching_cost(table, piece)
 
 
 def number_of(question: AnyQuestion, answer: Answer) -> int | None:
@@ -218,9 +249,10 @@ def number_of(question: AnyQuestion, answer: Answer) -> int | None:
 
 
 def marks(table: Table, piece: Piece | Pantheon) -> str:
-    """Return what can be seen on a card in play: of a character its strength and power, and whether it is tired."""
+    """Return what can be seen on a card in play: of a character strength and power, and if it is tired or carries."""
     if isinstance(piece, Character):
-        return f"{current.strength(table, piece)}{TIRED if piece.tired else READY}{piece.power}"
+        carries = CARRIES if piece.items else ""
+        return f"{current.strength(table, piece)}{TIRED if piece.tired else READY}{piece.power}{carries}"
     return TIRED if piece.tired else ""
 
 

@@ -12,6 +12,7 @@ from dataclasses import replace as replaced
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Decision
 from tablekeeper.engine.guerra_de_mitos import MitosState
+from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
 from tablekeeper.engine.match import Match
 from tablekeeper.firmware.games.guerra_de_mitos.aims import NAMED
@@ -108,9 +109,10 @@ def hands(state: MitosState, answer: Answer, lang: Language) -> str:
     subject = subject_of(state, answer, lang)
     card = shortened(subject.name, NAMED) if subject is not None else ""
     if answer.verb == "move":
-        place = int(answer.subject.split()[-1]) - 1
-        lying = table.seats[seat].oracles[place].card
-        return lang.text(key, card=shortened(card_name(lying or "", lang), NAMED))
+        oracle = table.seats[seat].oracles[int(answer.subject.split()[-1]) - 1]
+        paid = oracle.card is not None and oracle.power >= current.cost(table, seat, the(oracle.card))
+        name = shortened(card_name(oracle.card or "", lang), NAMED)
+        return lang.text(f"{key}.fight" if paid else key, card=name)
     if answer.verb == "pass" and table.clash is not None and ask == "battle":
         ours, theirs = current.sums(table, table.clash.sides)
         weaker = table.clash.sides[0] if ours < theirs else table.clash.sides[1]

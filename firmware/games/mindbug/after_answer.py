@@ -2,7 +2,7 @@
 
 Routine moves have no page of their own, since the score or the change above the next question shows them. They are:
 drawing up, and the one creature that an attack has defeated. Together with other moves they are told, too. They are
-told as well before a list, which has no room for a change.
+told as well before a list, which has no room for a change. Where a page is told, it says what became of lives, too.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.mindbug.state import MindbugState
-from tablekeeper.engine.mindbug.table import events
-from tablekeeper.firmware.games.mindbug.history import in_words
+from tablekeeper.engine.mindbug.table import derived, events
+from tablekeeper.firmware.games.mindbug.history import in_words, keyword
 from tablekeeper.firmware.games.narration import Instruction, Words
 from tablekeeper.firmware.languages import Language
 
@@ -79,9 +79,40 @@ def instructions(happened: Sequence[Event], before: MindbugState, after: Mindbug
     """Return every move of cards that people must make for some events; nothing for a single one that is routine."""
     if after.result is not None:
         return []
-    lines = list(_lines(happened, before, in_words(after.seat_names, lang)))
+    words = in_words(after.seat_names, lang)
+    lines = list(_lines(happened, before, words))
     routine = len(lines) == 1 and lines[0].routine and not _is_listed(after)
-    return [] if routine else [line.text for line in lines]
+    if routine or not lines:
+        return []
+    return [*_unblocked(happened, before, after, words), *(line.text for line in lines), *_lives(happened, words)]
+
+
+def _unblocked(happened: Sequence[Event], before: MindbugState, after: MindbugState, words: Words) -> Iterator[str]:
+    """Yield that nobody can block an attack, and the keyword that is why, where somebody would expect to be asked."""
+    if after.question is not None and after.question.ask in ("block", "hunt"):
+        return
+    for event in happened:
+        if isinstance(event, events.Attacked) and not any(isinstance(one, events.Blocked) for one in happened):
+            taken = any(isinstance(one, events.Life) and one.because == event.card for one in happened)
+            upright = [one for one in before.seats[1 - event.seat].creatures if not one.exhausted]
+            if taken and upright:
+                sneaky = _is_sneaky(before, event)
+                reason = f" ({keyword('sneaky', words.lang)})" if sneaky else ""
+                yield words.lang.text("mindbug.do.unblocked", card=words.card(event.card)) + reason
+
+
+def _is_sneaky(before: MindbugState, attack: events.Attacked) -> bool:
+    placed = derived.wherever(before.seats, attack.creature)
+    return placed is not None and derived.has(before, *placed, "sneaky")
+
+
+def _lives(happened: Sequence[Event], words: Words) -> Iterator[str]:
+    """Yield the lives that were lost or won, with their cause: under a page nobody sees the number change."""
+    for event in happened:
+        if isinstance(event, events.Life):
+            told = words.tell("mindbug.history.fact.life", event)
+            cause = event.because
+            yield told if cause is None else words.lang.text("history.caused", clause=told, cause=words.card(cause))
 
 
 def besides(happened: Sequence[Event], before: MindbugState) -> list[Event]:
@@ -92,7 +123,7 @@ def besides(happened: Sequence[Event], before: MindbugState) -> list[Event]:
     named = _named(happened, before)
     untold = None if isinstance(named, ALWAYS) else named
     known = (events.Attacked, events.Activated)
-    return [event for event in happened if event is untold or not isinstance(event, (Moved, *known))]
+    return [event for event in happened if event is untold or not isinstance(event, (Moved, events.Life, *known))]
 
 
 def _is_listed(state: MindbugState) -> bool:

@@ -21,6 +21,11 @@ def _counted(key: str) -> Shown:
     return lambda words, one, n: words.lang.counted(key, n, card=words.card(one.card), name=words.names[one.seat])
 
 
+def _entered(words: Words, one: events.Entered, _: int) -> str:
+    """Return that a card out of a hand stays with who has played it; one from elsewhere goes to a seat."""
+    return words.tell("mindbug.change.stays", one) if one.source == "hand" else _moved(words, one, 1)
+
+
 _told = partial(telling, "mindbug.change")
 _moved = telling("change", "moved")
 
@@ -48,7 +53,7 @@ CHANGES: Mapping[type[Event], Shown] = {
     events.Kept: _moved,
     events.Gave: _told("gave"),
     events.Silenced: _told("silenced"),
-    events.Entered: _moved,
+    events.Entered: _entered,
     events.Gained: gained("mindbug.change.gained"),
     events.Activated: _told("activated"),
     events.Played: _told("played"),
@@ -78,10 +83,16 @@ def all_changes(happened: Sequence[Event], names: Sequence[str], lang: Language)
     """Return all that some events have changed, in their order, but for what others of them imply.
 
     An attack and its block go without saying where a fight or a life has come of them. So does that a card was played
-    once it lies in play. Hands that were filled up come last.
+    once it lies in play, and that it lies there once a Mindbug has taken it. Hands that were filled up come last.
     """
     words, kinds = in_words(names, lang), {type(event) for event in happened}
-    told = [event for event in happened if not kinds & IMPLIED_BY.get(type(event), frozenset())]
+    taken = {event.because for event in happened if isinstance(event, events.Spent)}
+    told = [
+        event
+        for event in happened
+        if not kinds & IMPLIED_BY.get(type(event), frozenset())
+        and not (isinstance(event, events.Entered) and event.source == "hand" and event.card in taken)
+    ]
     in_order = sorted(told, key=lambda event: isinstance(event, events.Drew))
     shown = [
         CHANGES[type(event)](words, event, 1) for event in in_order if type(event) in CHANGES.keys() - OF_EVERY_MATCH

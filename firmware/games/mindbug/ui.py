@@ -95,12 +95,12 @@ class MindbugUI(GameUI[MindbugState]):
         room = COLUMNS - len(left) - len(right)
         return f"{left}{lang.text('mindbug.fact.life'):^{room}}{right}"
 
-    def noted(self, view: View, happened: Sequence[Event], lang: Language) -> View:
-        """Return the score with how many cards each seat draws."""
+    def noted(self, view: View, happened: Sequence[Event], _lang: Language) -> View:
+        """Return the score with how many cards each seat draws into its hand."""
         drawn = {event.seat: event.count for event in happened if isinstance(event, events.Drew)}
         if not isinstance(view, Score):
             return view
-        notes = {seat: lang.text("mindbug.change.to_draw", n=count) for seat, count in drawn.items()}
+        notes = {seat: f"✋+{count}" for seat, count in drawn.items()}
         return replace(view, seats=_with_note(view.seats, notes))
 
     def result(self, state: MindbugState, lang: Language, headline: str, labels: Labels, signs: Signs) -> View:
@@ -159,6 +159,21 @@ class MindbugUI(GameUI[MindbugState]):
         """Return a card by itself: its printed name and power."""
         power, measure = boxes.every_card()[card].power, lang.word("mindbug.measure", plain="")
         return Subject(card, card_name(card, lang), power, measure=measure)
+
+    def likely_first(self, state: MindbugState, answers: Sequence[Answer]) -> Sequence[Answer]:
+        """Return what a tap of a creature in play means before another copy in the hand; whom an effect hits, first."""
+        question, effect = state.question, effect_of(state)
+        if question is None:
+            return answers
+        against = isinstance(effect, creatures.Defeat | creatures.DefeatPair | creatures.Take)
+
+        def last(answer: Answer) -> bool:
+            option = question.option(answer)
+            target = option.target if option else None
+            placed = derived.wherever(state.seats, target.number) if isinstance(target, Creature) else None
+            return placed is not None and placed[0] == question.seat if against else placed is None
+
+        return sorted(answers, key=last)
 
     def leads(self, _state: MindbugState, decision: Decision) -> Mapping[str, str]:
         """Return the keys of what a turn is used for, so that none moves as creatures come and go."""

@@ -9,7 +9,6 @@ from tablekeeper.engine.munchkin.table import derived, sums
 from tablekeeper.engine.munchkin.table.zones import Piece
 from tablekeeper.engine.munchkin.wording import word
 from tablekeeper.firmware.games.board import Board, Figure, Lying, Side
-from tablekeeper.firmware.games.munchkin.score import strength
 from tablekeeper.firmware.games.munchkin.subjects import card_name
 from tablekeeper.firmware.languages import Language
 
@@ -27,7 +26,7 @@ def _side(state: MunchkinState, place: int, lang: Language) -> Side:
     seat = state.table.seats[place]
     figures = (
         Figure("level", lang.text("munchkin.correct.level"), seat.level),
-        Figure("strength", lang.text("munchkin.board.strength"), strength(state, place)),
+        Figure("strength", lang.text("munchkin.board.strength"), sums.strength(state.table, place)),
         Figure("hand", lang.text("munchkin.correct.hand"), seat.hand),
     )
     lines = [lang.text(f"munchkin.open.{seat.life}")] if seat.life != "alive" else []

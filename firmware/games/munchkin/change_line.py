@@ -99,8 +99,13 @@ def change(happened: Sequence[Event], names: Sequence[str], lang: Language) -> s
 
 
 def all_changes(happened: Sequence[Event], names: Sequence[str], lang: Language) -> list[str]:
-    """Return all that some events have changed: what was rolled, then what came of it, the weightiest first."""
-    return by_weight(_news(happened), in_words(names, lang), {events.Rolled: _rolled, **CHANGES})
+    """Return all that some events have changed: what was rolled, then what came of it, the weightiest first.
+
+    Who dies was caught: that is told in one.
+    """
+    dies = any(isinstance(event, events.Died) for event in happened)
+    told = [event for event in _news(happened) if not (dies and isinstance(event, events.Caught))]
+    return by_weight(told, in_words(names, lang), {events.Rolled: _rolled, **CHANGES})
 
 
 def _news(happened: Sequence[Event]) -> list[Event]:

@@ -9,10 +9,10 @@ from itertools import groupby
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.match import Step
 from tablekeeper.engine.munchkin import MunchkinState
-from tablekeeper.engine.munchkin.cards.card import CHEAT, MATE
+from tablekeeper.engine.munchkin.cards.card import CHEAT, MATE, the
 from tablekeeper.engine.munchkin.cards.vocabulary import DECKS
 from tablekeeper.engine.munchkin.frames.suffering import Cursed
-from tablekeeper.engine.munchkin.table import events
+from tablekeeper.engine.munchkin.table import derived, events
 from tablekeeper.engine.munchkin.table.actions import OpenQuestion
 from tablekeeper.engine.munchkin.table.hidden import cards_in
 from tablekeeper.engine.munchkin.table.zones import Monster, Piece
@@ -37,7 +37,7 @@ def instructions(happened: Sequence[Event], before: MunchkinState, after: Munchk
     """
     words = in_words(after.seat_names, lang)
     rest = happened[1:] if happened and _is_named(happened[0], before) else happened
-    said = list(_promised(happened, before, words))
+    said = [*_helped_up(happened, words), *_promised(happened, before, words)]
     said += [line for event in rest for line in _instructions(event, rest, before, words)]
     if _frees_cheat(happened, before):
         said.append(lang.text("munchkin.do.bury", cards=words.card(CHEAT)))
@@ -49,6 +49,15 @@ def _without_effect(happened: Sequence[Event], words: Words) -> Iterator[str]:
     for event in happened:
         if isinstance(event, events.Nothing):
             yield words.lang.text("munchkin.change.nothing", card=words.card(event.because))
+
+
+TOLD = (events.Dealt, events.Drew, events.Short, events.Reshuffled)
+"""What there is to do with the decks, and is no news besides."""
+
+
+def besides(happened: Sequence[Event]) -> Sequence[Event]:
+    """Return what has happened but for what the instructions tell in the same words."""
+    return [event for event in happened if not isinstance(event, TOLD)]
 
 
 def opening(state: MunchkinState, lang: Language) -> list[str]:
@@ -64,6 +73,15 @@ def _promised(happened: Sequence[Event], before: MunchkinState, words: Words) ->
             if deal.items or (deal.treasures and deal.first == "helper"):
                 pay = promise(deal.treasures, deal.items, deal.first, words)
                 yield words.lang.text("munchkin.do.promised", name=words.names[event.helper], pay=pay)
+
+
+def _helped_up(happened: Sequence[Event], words: Words) -> Iterator[str]:
+    """Yield that a helper rises, too: who has fought is told so by the change (M-40)."""
+    helpers = [event.helper for event in happened if isinstance(event, events.Won)]
+    for event in happened:
+        if isinstance(event, events.LevelChanged) and event.seat in helpers:
+            name = words.names[event.seat]
+            yield words.lang.text("munchkin.history.level", name=name, before=event.before, after=event.after)
 
 
 def _frees_cheat(happened: Sequence[Event], before: MunchkinState) -> bool:
@@ -108,8 +126,10 @@ def _instructions(event: Event, happened: Sequence[Event], before: MunchkinState
             yield text(f"munchkin.do.shuffle.{deck}")
         case events.Laid(card=card, seat=seat, because=str()):
             yield text("munchkin.do.lay", card=words.card(card), name=names[seat])
-        case events.Laid(card=card, sideways=True) | events.Turned(card=card, sideways=True):
-            yield text("munchkin.do.sideways", card=words.card(card))
+        case events.Laid(card=card, seat=seat, sideways=True) | events.Turned(card=card, seat=seat, sideways=True):
+            may = derived.allowed(before.table.seats[seat], Piece(-1, the(card)))
+            key = "munchkin.do.sideways" if may else "munchkin.do.sideways.barred"
+            yield text(key, card=words.card(card), name=names[seat])
         case events.Turned(card=card):
             yield text("munchkin.do.upright", card=words.card(card))
         case events.Attached(card=card, because=because) if because == CHEAT:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from tablekeeper.engine.events import Event
+from tablekeeper.engine.munchkin.cards.card import the
 from tablekeeper.engine.munchkin.table import events
 
 LESSONS: Mapping[type[Event], str] = {
@@ -32,4 +33,6 @@ def _of(event: Event) -> str:
     """Return what an event gives occasion to tell; nothing if there is nothing."""
     if isinstance(event, events.Phased):
         return "charity" if event.phase == "charity" else ""
+    if isinstance(event, events.Laid) and not the(event.card).item:
+        return ""
     return LESSONS.get(type(event), "")

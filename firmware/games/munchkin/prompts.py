@@ -24,6 +24,7 @@ from tablekeeper.engine.munchkin.verbs.feats.flights import SetDie
 from tablekeeper.engine.munchkin.verbs.gear import Trading
 from tablekeeper.engine.munchkin.verbs.making import Making
 from tablekeeper.engine.resolution import AnyFrame
+from tablekeeper.firmware.games.munchkin.subjects import card_name
 from tablekeeper.firmware.games.ui import Prompt
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT
@@ -69,7 +70,7 @@ LOST: Mapping[type[losses.Lose], str] = {
 RETOLD: Mapping[str, Collection[type[Event]]] = {
     "escape": (events.Fled,),
     "rolled": (events.Rolled,),
-    "curse": (events.CurseFell, events.Opened),
+    "curse": (events.CurseFell, events.Opened, events.Played),
     "ruling": (events.Fought, events.Opened),
 }
 """What has just happened that a question tells itself: who flees, what was rolled, which curse it is."""
@@ -112,7 +113,7 @@ def _of_frame(state: MunchkinState, frame: AnyFrame, lang: Language) -> Prompt:
             slots = {"to": names[frame.to]} if isinstance(frame, Trading) else {}
             return Prompt(frame.purpose, slots, turned=isinstance(frame, SetDie))
         case Flight() if frame.die is not None:
-            return _rolled(state, frame)
+            return _rolled(state, frame, lang)
         case losses.Lose():
             return Prompt(LOST[type(frame)], {"n": frame.left})
         case losses.Dump():
@@ -165,18 +166,31 @@ def _what(frame: ByNumbers) -> str:
 
 
 def _fleeing(state: MunchkinState, frame: Flight) -> Prompt:
-    """Return what is added to the roll, or that there is no escape by one."""
+    """Return what the die must show with what is added to it, or that there is no escape by one."""
     added = frame.total(state, 0)
     kind = "hopeless" if frame.is_hopeless(state) else "added" if added else ""
-    return Prompt(kind, {"added": f"{added:+}"}, at_glance=True)
+    need = derived.NEEDED_TO_ESCAPE - added
+    return Prompt(kind, {"added": f"{added:+}", "need": max(1, need)}, at_glance=True)
 
 
-def _rolled(state: MunchkinState, frame: Flight) -> Prompt:
+def _rolled(state: MunchkinState, frame: Flight, lang: Language) -> Prompt:
     """Return what a roll has come to, as long as it can still be changed."""
     if not frame.die:
-        return Prompt("free", at_glance=True)
+        return _unrolled(state, frame, lang)
     kind = "escaped" if frame.escapes(state) else "caught"
     return Prompt(kind, {"die": frame.die, "total": frame.total(state, frame.die)}, at_glance=True)
+
+
+def _unrolled(state: MunchkinState, frame: Flight, lang: Language) -> Prompt:
+    """Return why an escape needs no roll; what somebody has just thrown or drunk for it is before their eyes."""
+    one = frame.pursuer(state)
+    if one.card.harmless:
+        return Prompt("harmless", at_glance=True)
+    if sums.spared(state.table, frame.seat, one):
+        return Prompt("spared", {"n": one.card.spares}, at_glance=True)
+    if frame.wall:
+        return Prompt("wall", {"wall": card_name("instant_wall", lang)}, at_glance=True)
+    return Prompt("free", at_glance=True)
 
 
 def _looting(state: MunchkinState, frame: Looting) -> Prompt:

@@ -8,7 +8,8 @@ comes from, so it asks where several seats may play it.
 Not every legal answer that names a card is meant by a tap of it:
 
 - An answer that no other tap can undo is not given at once, even if it is the only one left: the box asks (`CAREFUL`).
-  So nobody discards a race, pays with a card or the whole hand, or counts an item twice by touching it.
+  So nobody discards a race, pays with a card or the whole hand, or counts an item twice by touching it. Nor does a
+  card go out of a hand that was tapped as the next one's door, while a page lay over that question.
 - A tap of a one-shot card on the table uses it, if it can be used in the combat. Giving it away or discarding it in the
   middle of a fight is left to the keys (`NOT_WHEN_USED`).
 
@@ -39,7 +40,7 @@ from tablekeeper.engine.resolution import AnyQuestion
 from tablekeeper.firmware.games.bindings import Bindings, Thing
 from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, Meaning, Wrong
 
-CAREFUL = frozenset({"drop", "charm", "chase", "bribe", "double", "resurrect"})
+CAREFUL = frozenset({"drop", "discard", "charm", "chase", "bribe", "double", "resurrect"})
 """Verbs of answers that are not given by a tap alone."""
 
 NOT_WHEN_USED = frozenset({"give", "drop"})
@@ -280,6 +281,6 @@ def _of_hidden(state: MunchkinState, card: Card | None) -> str:
     if now == "end" and card is not None and card.deck == "door":
         return "open"
     if card is None or card.kind != "monster":
-        between = now not in ("combat", "escape", "rolled", "curse")
+        between = now not in ("combat", "escape", "escaped", "rolled", "curse")
         return "lay" if card is not None and card.kind == "one_shot" and card.feat is None and between else "play"
     return "fight" if now == "trouble" else "open" if now == "turn" else "play"

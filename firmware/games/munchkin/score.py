@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from tablekeeper.engine.munchkin import MunchkinState
 from tablekeeper.engine.munchkin.frames.flight import Flight
 from tablekeeper.engine.munchkin.frames.suffering import Cursed
-from tablekeeper.engine.munchkin.table import derived, sums
+from tablekeeper.engine.munchkin.table import sums
 from tablekeeper.engine.munchkin.wording import word
 from tablekeeper.firmware.games.munchkin.subjects import card_name
 from tablekeeper.firmware.games.munchkin.views import Closing, Combat, Levels, SeatLevel, Standings
@@ -16,6 +16,15 @@ from tablekeeper.firmware.telling.views import COLUMNS, Labels, Signs, View
 
 PLAIN = ("berserk", "banish", "backstab", "double", "by_hand", "floor")
 """The parts of a total that are no card; a level is told with its seat."""
+
+
+SIGNS = ("levels", "fight", "may", "sideways")
+"""What is told of the signs, one text each."""
+
+
+def legend(lang: Language) -> list[str]:
+    """Return what the signs of levels, of a combat and of items mean."""
+    return [lang.text(f"munchkin.sign.{sign}") for sign in SIGNS]
 
 
 def table(state: MunchkinState, lang: Language, asked: int | None, question: str, labels: Labels, signs: Signs) -> View:
@@ -49,7 +58,7 @@ def closing(state: MunchkinState, lang: Language, seconds_left: int, labels: Lab
     if isinstance(top, Cursed):
         verdict, about = names[top.seat], card_name(top.card, lang)
     elif isinstance(top, Flight) and top.monster is not None:
-        verdict, about = _rolled(state, top, lang)
+        verdict, about = _rolled(state, top, lang, signs)
     else:
         verdict = _fight_won([names[seat] for seat in sums.fighters(sums.fight(state.table))], lang, signs)
         totals = sums.totals(state.table)
@@ -69,11 +78,13 @@ def result(state: MunchkinState, lang: Language, headline: str, labels: Labels, 
     return Standings(told, _columns(state), winners, reason, labels, signs=signs)
 
 
-def _rolled(state: MunchkinState, flight: Flight, lang: Language) -> tuple[str, str]:
-    """Return who has rolled what, whether it is an escape, and from whom."""
-    total = flight.total(state, flight.die) if flight.die else ""
-    verdict = f"{state.table.seats[flight.seat].name} {total} {'✓' if flight.escapes(state) else '✗'}"
-    return " ".join(verdict.split()), card_name(flight.pursuer(state).card.id, lang)
+def _rolled(state: MunchkinState, flight: Flight, lang: Language, signs: Signs) -> tuple[str, str]:
+    """Return whether somebody escapes, in words if there is room for them, and from whom."""
+    name, escapes = state.table.seats[flight.seat].name, flight.escapes(state)
+    told = lang.text(f"munchkin.score.{'escapes' if escapes else 'caught'}", name=name)
+    room = COLUMNS - signs.columns - 1 if signs.columns else COLUMNS
+    verdict = told if len(told) <= room else f"{name} {'✓' if escapes else '✗'}"
+    return verdict, card_name(flight.pursuer(state).card.id, lang)
 
 
 def parts_lines(state: MunchkinState, lang: Language) -> list[str]:
@@ -125,20 +136,19 @@ def _fight_won(winners: Sequence[str], lang: Language, signs: Signs) -> str:
 def _columns(state: MunchkinState) -> tuple[SeatLevel, ...]:
     return tuple(
         [
-            SeatLevel(seat.name, seat.level, strength(state, index), seat.hand, not seat.plays)
+            SeatLevel(seat.name, seat.level, sums.strength(state.table, index), seat.hand, not seat.plays)
             for index, seat in enumerate(state.table.seats)
         ]
     )
 
 
-def strength(state: MunchkinState, index: int) -> int:
-    """Return what a seat brings into any combat: its level and the bonuses of the items that it uses."""
-    seat = state.table.seats[index]
-    return seat.level + sum(sums.item_bonus(state.table, index, piece) for piece in derived.used(seat))
-
-
 def _phase(state: MunchkinState, lang: Language) -> str:
-    """Return whose turn it is and how far it has come; only this if both are too long for a line."""
+    """Return whose turn it is and how far it has come; only this if both are too long for a line.
+
+    Before the first turn all lay out their cards, whoever begins.
+    """
+    if state.table.phase == "setup":
+        return lang.text("munchkin.score.setup")
     phase = word(f"phase.{state.table.phase}", lang.code)
     told = f"{state.table.seats[state.table.active].name}: {phase}"
     return told if len(told) <= COLUMNS else phase

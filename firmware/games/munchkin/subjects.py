@@ -6,7 +6,7 @@ from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.munchkin import MUNCHKIN, MunchkinState, verbs, wording
 from tablekeeper.engine.munchkin.cards.card import Card, card, the
 from tablekeeper.engine.munchkin.frames.sales import Sale
-from tablekeeper.engine.munchkin.table import derived
+from tablekeeper.engine.munchkin.table import derived, sums
 from tablekeeper.engine.munchkin.table.actions import OpenQuestion
 from tablekeeper.engine.munchkin.table.zones import Monster, Piece
 from tablekeeper.engine.munchkin.wording import word
@@ -42,8 +42,10 @@ def subject_of(state: MunchkinState, answer: Answer, lang: Language) -> Subject 
     if answer.verb in DICE:
         return Subject(None, answer.subject)
     if answer.verb in SEATS and answer.number is not None:
-        side = state.table.seats[answer.number]
-        return Subject(None, lang.text("munchkin.seat", name=side.name, level=side.level), None, answer.number)
+        side, strength = state.table.seats[answer.number], sums.strength(state.table, answer.number)
+        key = "munchkin.seat.helps" if answer.verb == "ask" else "munchkin.seat"
+        told = lang.text(key, name=side.name, level=side.level, strength=strength)
+        return Subject(None, told, None, answer.number)
     if isinstance(question, OpenQuestion):
         return _in_window(state, answer, lang)
     if answer.verb in ("choose", "double"):

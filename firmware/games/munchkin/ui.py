@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
@@ -81,6 +82,10 @@ class MunchkinUI(GameUI[MunchkinState]):
         """Return the parts of both totals."""
         return score.parts_lines(state, lang) if state.table.combat is not None else ()
 
+    def legend(self, lang: Language) -> Sequence[str]:
+        """Return what the signs of levels, of a combat and of items mean."""
+        return score.legend(lang)
+
     def named(self, state: MunchkinState, lang: Language) -> Sequence[str]:
         """Return who fights, and all monsters, where there are too many for a line."""
         return score.named(state, lang)
@@ -90,10 +95,14 @@ class MunchkinUI(GameUI[MunchkinState]):
         return prompts.prompt(match.state, lang)
 
     def about(self, state: MunchkinState, lang: Language) -> Subject | None:
-        """Return the card in question; a power or a body is none."""
+        """Return the card in question, one that adds something with a plus; a power or a body is none."""
         about = state.question.about if state.question else None
         known = known_card(about) if about else None
-        return None if known is None else card_subject(known, lang)
+        if known is None:
+            return None
+        found = card_subject(known, lang)
+        adds = known.kind != "monster" and known.bonus
+        return replace(found, power=None, marks=f"{known.bonus:+}") if adds else found
 
     def card(self, card: str, lang: Language) -> Subject:
         """Return a card by itself."""
@@ -166,6 +175,10 @@ class MunchkinUI(GameUI[MunchkinState]):
     ) -> list[str]:
         """Return which cards must be drawn, given and laid aside."""
         return instructions.instructions(happened, before, after, lang)
+
+    def besides(self, happened: Sequence[Event], _before: MunchkinState) -> Sequence[Event]:
+        """Return what has happened but for what the instructions tell."""
+        return instructions.besides(happened)
 
     def put_back(self, undone: Sequence[Step[MunchkinState]], now: MunchkinState, lang: Language) -> list[str]:
         """Return how the cards go back where they were."""

@@ -23,7 +23,7 @@ class SeatLevel:
 class Levels(View):
     """The table of a game of levels: one column a seat, and below them the phase, the question and its answers.
 
-    Seats are shown by their names where all of them fit, else by their numbers from 1.
+    Seats are shown by their names, cut if need be, and by their numbers from 1 where that would not tell them apart.
     """
 
     seats: tuple[SeatLevel, ...]

@@ -16,7 +16,10 @@ STAY: Mapping[Presence, int] = {"away": 2, "here": 0}
 
 
 def facts(state: PadState, seat: int, lang: Language) -> list[Correction]:
-    """Return a seat's counters, its numbers of the rounds, the newest first, and whether somebody counts there."""
+    """Return a seat's counters, its numbers of the rounds, the newest first, and whether somebody counts there.
+
+    Before the first number of a round there may be nothing; that is said, since an empty page says nothing.
+    """
     found = [
         Correction(
             counter_name(state.pad, name, lang),
@@ -33,7 +36,9 @@ def facts(state: PadState, seat: int, lang: Language) -> list[Correction]:
             label = lang.text("scorepad.round", n=place + 1)
             found.append(Correction(label, _setting(f"sheet.{place}.{seat}"), number, *span))
     places = [one.place for one in state.seats]
-    return [*found, *coming_and_going([*ways(seat, places, STAY, lang)], lang)]
+    found += coming_and_going([*ways(seat, places, STAY, lang)], lang)
+    text = lang.text
+    return found or [Correction(text("scorepad.correct.none"), why=text("scorepad.correct.none.why"))]
 
 
 def _setting(path: str) -> Callable[[int], Edits]:

@@ -108,12 +108,12 @@ def tell(event: Event, names: Sequence[str], lang: Language) -> str:
         case Entered(seat=seat, number=number):
             return f"{names[seat]}: {number}"
         case Counted(seat=seat, before=before, after=after):
-            return f"{names[seat]} {before} → {after}"
+            return f"{names[seat]}: {before} → {after}"
     return ""
 
 
-WEIGHTS = (Ended, Out, RoundBegan, TurnBegan, Rolled, Entered, Counted)
-"""The kinds of events, the weightiest first."""
+WEIGHTS = (Ended, Out, TurnBegan, Entered, Counted)
+"""The kinds of events, the weightiest first; what a die shows, and which round it is, stands above the question."""
 
 
 def weightiest(happened: Iterable[Event], names: Sequence[str], lang: Language) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablekeeper.engine.game import Decision
+from tablekeeper.engine.scorepad.pad import MOST_ROUNDS
 from tablekeeper.engine.scorepad.state import PadState
 from tablekeeper.firmware.games.scorepad import rest
 from tablekeeper.firmware.games.scorepad.counting import PadCounting
@@ -35,7 +36,8 @@ class Rounds(Numbering):
         """Return the sums, what has been entered in this round below them, and the number under way."""
         state, text = self.state, context.lang.text
         number, of = len(state.sheet), state.pad.rounds.count if state.pad.rounds else 0
-        parts = [text("scorepad.round.of", n=number, of=of)]
+        bounded = of < MOST_ROUNDS  # else the pad names no number, and ends otherwise
+        parts = [text("scorepad.round.of" if bounded else "scorepad.round", n=number, of=of)]
         if state.rolled is not None:
             parts.append(text("scorepad.rolled", n=state.rolled))
         asked = self.decision.seat

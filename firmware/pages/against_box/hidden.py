@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tablekeeper.engine.game import Searchable
 from tablekeeper.engine.hand import Holding
 from tablekeeper.engine.holding import may_come
+from tablekeeper.firmware.match import hidden_cards
 from tablekeeper.firmware.match.opponent import drawn_place
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.choice import Choice, labels, no, yes
@@ -40,7 +41,9 @@ class Handling(OnTable):
         """Return what to do, below what has happened before as far as there is room for it."""
         lines = wrapped(text)
         title = heading(context, self.session.match.state.seat_names[holding_seat(self.session)], self.asked)
-        change = fitting(context.announcer.change, TOLD_LINES - len(lines))
+        happened = hidden_cards.up_to_theft(self.session.match, context.announcer.events)
+        told = self.session.changes(happened, self.session.match.state, context.lang)
+        change = fitting(told, TOLD_LINES - len(lines))
         return Question(title, self.asked, lines, offered, change, signs=context.signs)
 
 
@@ -52,8 +55,11 @@ class Coming(Handling):
         return (Choice(context.lang.text("alone.no_tag"), lambda: context.pages.push(Unreadable(self)), slot=RIGHT),)
 
     def view(self, context: PageContext) -> View:
-        """Return what to tap."""
-        text = context.lang.text(f"alone.tap.{self.holding.due[0]}")
+        """Return what to tap; of several cards that the box steals, which."""
+        due, key = self.holding.due, f"alone.tap.{self.holding.due[0]}"
+        of = hidden_cards.stolen(self.session.match)
+        slots = {"place": of - due.count("stolen") + 1, "of": of}
+        text = context.lang.text(f"{key}.several" if due[0] == "stolen" and of > 1 else key, **slots)
         return self.question(context, text, labels(self.choices(context)))
 
     def scan(self, context: PageContext, uid: str) -> None:

@@ -72,12 +72,12 @@ class BoxMove(DecisionPage):
         answer, title = context.player.answer, self.session.match.state.seat_names[self.decision.seat]
         says, asked = (context.lang.text("alone.thinks"), ()) if answer is None else self._says(context, answer)
         lines = squeezed(says)
-        change = fitting([*asked, *context.announcer.change], TOLD_LINES - len(lines))
+        change = fitting([*asked, *self.news(context)], TOLD_LINES - len(lines))
         offered = labels(self.choices(context))
         return Question(heading(context, title, self.asked), self.asked, lines, offered, change, signs=context.signs)
 
     def _says(self, context: PageContext, answer: Answer) -> tuple[str, tuple[str, ...]]:
-        """Return what the box says, and the question where that does not go without saying."""
+        """Return what the box says, and the question where that does not go without saying: an effect asks it."""
         lang, state, key = context.lang, self.session.match.state, f"{self.game}.{PLAIN}"
         subject = self.ui.subject(state, answer, lang)
         about = told(self.about) if self.about else ""
@@ -88,7 +88,7 @@ class BoxMove(DecisionPage):
         said = (f"{key}.{asked}.{self.prompt.kind}", f"{key}.{asked}.{answer.verb}", f"{key}.{answer.verb}")
         own = lang.word(*(said if subject else said[1:]), plain="", **slots)
         if own:
-            return own, ()
+            return own, (self.question,) if self.prompt.kind else ()
         word = told(subject) if subject else self.ui.word(self.decision, answer, lang)
         return lang.text("alone.says", answer=word), (self.question,)
 

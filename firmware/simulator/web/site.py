@@ -24,7 +24,7 @@ from starlette.staticfiles import StaticFiles
 
 from tablekeeper.firmware.serving.guards import Guarded
 from tablekeeper.firmware.serving.server import Server
-from tablekeeper.firmware.simulator.messages import Fault, Finger, Lay, Options
+from tablekeeper.firmware.simulator.messages import Finger, Hand, Lay, Options
 from tablekeeper.firmware.simulator.web import told
 from tablekeeper.firmware.simulator.web.relay import Relay
 
@@ -36,9 +36,6 @@ MOST_VIEWERS = 40
 MOST_BYTES = 4096
 """No command is longer."""
 KEYS = frozenset(("1.left", "1.ok", "1.right", "menu", "2.left", "2.ok", "2.right"))
-
-Hand = Finger | Lay | Fault
-"""What a viewer may do; everything else that a device can be told is for scripts."""
 
 
 def serve(options: Options, port: int, opened: Callable[[str], object]) -> None:

@@ -13,7 +13,7 @@ from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS
 from tablekeeper.engine.guerra_de_mitos.frames.by_hand import CHANGES
 from tablekeeper.engine.guerra_de_mitos.position.refusals import RULES
 from tablekeeper.engine.guerra_de_mitos.table import codes, events
-from tablekeeper.engine.guerra_de_mitos.table.house_rules import HouseRules
+from tablekeeper.engine.guerra_de_mitos.table.house_rules import SWITCHES
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Clash, Item, Pantheon, Resource, Seat, Table
 from tablekeeper.engine.match import Match, load, new
 from tablekeeper.engine.protocol import Referee
@@ -119,7 +119,7 @@ def test_the_documented_position_can_be_read() -> None:
 
 
 def test_every_house_rule_has_its_line_on_the_page_and_in_the_index() -> None:
-    fields = list(HouseRules.__struct_fields__)
+    fields = list(SWITCHES)
     assert re.findall(r"^\| `(\w+)` \|", PAGE.split("## House rules")[1], re.MULTILINE) == fields
     about = [re.findall(r"^\| AC?-\d+ \|.*\| `(\w+)` \|$", page, re.MULTILINE) for page in (INDEX, CARDS)]
     assert ["cards_act", *about[0], *about[1]] == fields

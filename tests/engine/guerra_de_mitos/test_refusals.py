@@ -329,3 +329,10 @@ def test_whatever_advise_takes_leaves_a_possible_position() -> None:
                 outcome = began.state.apply(Answer(word, card), advise=True)
                 if isinstance(outcome, Outcome):
                     assert not outcome.state.faults(), (word, card, outcome.state.faults())
+
+
+def test_in_a_match_of_version_1_a_borrowed_card_works_under_any_pantheon() -> None:
+    """G-6, as it was not yet read."""
+    there = play({"resources": [{"card": "huey_teocalli", "owner": 1}]}, rules={"version_1": True})
+    assert "use huey_teocalli" in there.legal
+    there("use huey_teocalli")

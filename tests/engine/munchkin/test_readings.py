@@ -120,6 +120,13 @@ def test_a_treasure_out_of_a_hand_is_one_and_opens_no_way_to_a_race(scene: Scene
     there("1: play helm_courage")
 
 
+def test_in_a_match_of_version_1_the_hippogriff_takes_any_card_and_asks_nobody(scene: SceneMaker) -> None:
+    """Reading A-42, as it was not yet read."""
+    there = scene("elf", fight="hippogriff", level=(5,), rules={"version_1": True}).flees(1)
+    assert (there.hands, there.asks) == ([2, 5, 5], (0, "end"))
+    assert [seat["fresh_treasures"] for seat in there.state.position()["seats"]] == [0, 0, 0]
+
+
 def test_a_hand_without_a_treasure_is_left_alone(scene: SceneMaker) -> None:
     """Reading A-42: only its owner knows; who comes next may ask again."""
     there = scene("elf", fight="hippogriff", level=(5,)).flees(1)

@@ -299,6 +299,19 @@ def test_the_windows_around_a_roll(scene: SceneMaker) -> None:
     assert "escaped" in there.happened
 
 
+def test_an_escape_without_a_roll_is_no_roll(scene: SceneMaker) -> None:
+    """M-50, M-51: curses and whatever comes at any time may come, and the escape stands after them."""
+    there = scene(fight="bullrog", level=(4,))("flee")
+    assert there.asks == (0, "rolled")
+    assert {"close", "1: play curse_duck", "1: play flask_glue", "1: play hoard"} <= set(there.legal)
+    there.refuses("play bandana", "M-75")
+    there.refuses("play loaded_die", "M-51")
+    there.refuses("pass", "M-51")
+    there("1: play curse_level", "seat 0", "close")
+    assert (there.levels[0], there.asks) == (3, (0, "rolled"))
+    assert "escaped" in there("close").happened
+
+
 def test_the_mate_slows_by_a_house_rule(scene: SceneMaker) -> None:
     """M-104, reading A-19: in every roll of the fight, from whichever monster."""
     for slows, what in ((False, "escaped"), (True, "caught")):

@@ -77,7 +77,7 @@ def holding(box: Box) -> Holding:
 def test_home_leads_to_it_and_whoever_plays_has_the_keys_of_both_sides(new_box: NewBox) -> None:
     box = new_box(lang="es")
     tag(box, MINDBUG.sets[:1])
-    box.choose("Probar a solas", "Mindbug", "Seguir", "Fácil")
+    box.choose("Jugar a solas", "Mindbug", "Seguir", "Fácil")
     box.press("2.left")
     for card in HAND:
         box.tap(uid_of(box, card))
@@ -183,7 +183,7 @@ def test_a_card_whose_tag_cannot_be_read_is_named_by_keys(new_box: NewBox) -> No
 
 def test_a_tap_is_taken_back_and_the_card_tapped_anew(new_box: NewBox) -> None:
     box = dealt(new_box)
-    box.press("menu")
+    box.press("menu", "1.left")
     assert "casella 5" in " ".join(box.words.split())
     assert (sorted(holding(box).places), holding(box).coming) == ([1, 2, 3, 4], True)
     box.tap(uid_of(box, "shark_dog"))
@@ -210,7 +210,7 @@ def read(box: Box) -> str:
 
 def test_a_card_that_nobody_has_drawn_yet_is_not_put_back(new_box: NewBox) -> None:
     box = owing(new_box)
-    box.press("menu")
+    box.press("menu", "1.left")
     told = read(box)
     assert "Put back" in told
     assert "face down on my place" in told
@@ -255,7 +255,7 @@ def test_what_the_box_did_can_be_taken_back_and_it_decides_anew(new_box: NewBox)
     box.press("1.ok")
     assert len(holding(box).places) == 4
     box.clear()
-    box.press("menu")
+    box.press("menu", "1.left")
     box.clear()
     assert holding(box).places == places
     assert box.context.player.answer is not None
@@ -274,7 +274,7 @@ def test_a_cut_in_the_middle_of_the_deal_and_of_a_turn_loses_no_card(new_box: Ne
     box.press("1.ok", "1.ok")
     assert "A faccia in giù: caselle" in " ".join(box.words.split())
     box.clear()
-    assert "Avvicina coperta la prima carta" in " ".join(box.words.split())
+    assert "Prima carta del mio mazzo" in " ".join(box.words.split())
 
 
 def test_who_goes_home_comes_back_to_the_same_hand(new_box: NewBox) -> None:
@@ -414,3 +414,20 @@ def test_the_documentation_says_how_strong_the_box_is() -> None:
     rows = dict(re.findall(r"^\| (\w+) \| ([\d,]+) \|$", text, re.MULTILINE))
     spoken = language("en")
     assert rows == {spoken.text(f"alone.level.{level}"): f"{rollouts:,}" for level, rollouts in STRENGTHS.items()}
+
+
+def test_a_hand_is_filled_up_only_once_what_the_box_steals_has_gone_from_it(new_box: NewBox) -> None:
+    """Drawn before, the two would be among those that can be stolen; each of the two is told as one of two."""
+    box = dealt(new_box, lang="es")
+    box.lay(("seats.0.creatures", [{"card": "gorillion"}]), ("seats.1.creatures", [{"card": "strange_barrel"}]))
+    for answer in ("attack strange_barrel", "block gorillion"):
+        box.context.entries.answer(Answer.read(answer))
+        box.settle()
+    told = read(box)
+    assert "Te robo de la mano, 1 de 2" in " ".join(box.words.split())
+    assert "Sitio 1 roba 2" not in f"{told} {' '.join(box.words.split())}"
+    box.tap(uid_of(box, "shark_dog"))
+    assert "Sitio 1 roba 2" not in read(box)
+    assert "Te robo de la mano, 2 de 2" in " ".join(box.words.split())
+    box.tap(uid_of(box, "tiger_squirrel"))
+    assert "Sitio 1 roba 2" in read(box)

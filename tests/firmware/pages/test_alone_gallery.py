@@ -181,7 +181,7 @@ def coach(box: Box) -> None:
 
 def undone(box: Box) -> None:
     dealt(box)
-    box.press("menu")
+    box.press("menu", "1.left")
     box.press("1.right")
 
 

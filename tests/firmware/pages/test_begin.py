@@ -365,9 +365,9 @@ def test_a_game_whose_first_seat_does_something_else_asks_for_that(new_box: NewB
     box = new_box(lang="en")
     box.clear()
     box.choose("Play", "Guerra de Mitos", "2")
-    assert "Who gives first?" in box.words
+    assert "Who is asked first?" in box.words
     box.choose("Draw")
-    assert "gives first" in " ".join(box.words.split())
+    assert "is asked first" in " ".join(box.words.split())
     assert "begins" not in box.words
 
 

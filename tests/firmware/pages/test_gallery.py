@@ -260,13 +260,13 @@ def unknown_tag(box: Box) -> None:
 def put_back(box: Box) -> None:
     box.answer("play gorillion", "mindbug")
     box.clear()
-    box.press("menu")
+    box.press("menu", "1.left")
 
 
 def put_back_boosts(box: Box) -> None:
     leaving_notice(box)
     box.clear()
-    box.press("menu")
+    box.press("menu", "1.left")
 
 
 def match_menu(box: Box) -> None:

@@ -36,9 +36,20 @@ def own_words() -> frozenset[str]:
     return texts | {f"{text}{ELLIPSIS}" for text in texts}
 
 
+@cache
+def with_slots() -> tuple[re.Pattern[str], ...]:
+    """Return what texts look like that lead on and name something."""
+    slots = (
+        re.sub(r"\\{\w+\\}", ".+", re.escape(text)) for text in own_words() if text.endswith(ELLIPSIS) and "{" in text
+    )
+    return tuple(map(re.compile, slots))
+
+
 def is_cut(text: str) -> bool:
     """Return whether a text is cut, rather than one that leads on."""
-    return CUT.search(text) is not None or (text.endswith(ELLIPSIS) and text not in own_words())
+    if not text.endswith(ELLIPSIS) or text in own_words():
+        return CUT.search(text) is not None
+    return not any(pattern.fullmatch(text) for pattern in with_slots() if not pattern.pattern.startswith(".+"))
 
 
 @pytest.mark.parametrize(

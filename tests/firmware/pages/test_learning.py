@@ -133,7 +133,13 @@ def test_the_other_answers_are_one_key_away_and_the_suggestion_comes_back_with_t
     box.clear()
     assert "● Play: Bee Bear 8" in box.words
     box.press("1.left")
-    assert isinstance(box.context.pages.top, OnTable)
+    assert "menu: suggestion" in box.words
+    box.wait(5)
+    assert "Your turn" in box.words
+    assert "Do it" not in box.words
+    box.press("menu")
+    assert isinstance(box.context.pages.top, Suggestion), "menu takes nothing back there"
+    box.press("1.left")
     box.answer("play plated_scorpion")
     box.clear()
     assert isinstance(box.context.pages.top, Suggestion)
@@ -146,7 +152,7 @@ def test_what_has_happened_is_told_before_the_lesson_about_it(box: Box) -> None:
     box.clear()
     box.answer(LINE[15])
     assert "Seat 1: life 5 → 4" in " ".join(box.words.split())
-    assert notices(box)[:2] == ["What happened", "A life lost"]
+    assert notices(box)[:2] == ["On the table", "A life lost"]
 
 
 def test_a_question_with_a_suggestion_is_told_in_full(box: Box) -> None:
@@ -157,11 +163,11 @@ def test_a_question_with_a_suggestion_is_told_in_full(box: Box) -> None:
     assert "Explosive Toad: defeat which? ● Defeat: Seat 2: Luchataur 10" in " ".join(box.words.split())
 
 
-def test_the_shared_key_takes_back_and_what_was_told_is_not_told_again(box: Box) -> None:
+def test_a_step_is_taken_back_and_what_was_told_is_not_told_again(box: Box) -> None:
     begun(box)
     box.answer("play bee_bear")
     assert "Mindbug" in notices(box)
-    box.press("menu")
+    box.press("menu", "1.left")
     assert notices(box) == ["Put back"]
     assert "Bee Bear" in box.words
     box.answer("play bee_bear")

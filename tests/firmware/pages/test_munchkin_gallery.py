@@ -280,7 +280,7 @@ def history(box: Box) -> None:
 def put_back(box: Box) -> None:
     won(box)
     box.clear()
-    box.press("menu")
+    box.press("menu", "1.left")
 
 
 def counting(box: Box) -> None:

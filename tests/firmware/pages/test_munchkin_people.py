@@ -25,6 +25,10 @@ def goes(box: Box, way: str) -> None:
     box.context.pages.clear()
     box.hold("1.right")
     box.choose("Leo", "Coming and going", way)
+    if way == "Leaves for good":
+        assert "Leo: leaves for good" in " ".join(box.words.split())
+        assert leo(box)[0] == "here", "nobody leaves at one press"
+        box.press("1.left")
 
 
 def leo(box: Box) -> tuple[str, int, int, int]:
@@ -90,6 +94,9 @@ def test_whoever_comes_or_goes_nothing_that_is_said_is_cut(new_box: NewBox, lang
         assert not box.overflows()
         box.choose(text(f"munchkin.correct.place.{way}" if "." in way else f"people.{way}"))
         assert not box.overflows()
+        if way == "left":
+            box.press("1.left")
+            assert not box.overflows()
         box.context.pages.clear()
         assert not box.overflows()
         if way == "left":

@@ -134,7 +134,7 @@ def test_a_tap_that_could_mean_two_things_is_asked_back(box: Box) -> None:
     box.answer("play killer_bee", "pass", "play gorillion", "pass")
     box.storage.tags.bind("04AA", "killer_bee", 1, "mindbug")
     box.tap("04AA")
-    assert "Play another copy" in box.words
+    assert "Play from your hand" in box.words
     box.choose("Attack: Killer Bee 5")
     assert box.match.entries[-1]["answer"] == "attack killer_bee"
     assert box.context.entries.session is not None

@@ -226,7 +226,7 @@ ROWS: Sequence[Row] = (
     ("Mindbug: a card by its tag", mindbug, ("tap spider_owl", "1.right"), asks("turn")),
     ("Mindbug: a card by keys", mindbug, ("answer play spider_owl", "1.right"), asks("turn")),
     ("Mindbug: an attack by keys", both_have_one, ("1.right", "1.ok", "2.right"), has("life", 2, 1)),
-    ("Mindbug: taking back an attack of a moment ago", attacked, ("menu",), asks("turn")),
+    ("Mindbug: taking back an attack of a moment ago", attacked, ("menu", "1.left"), asks("turn")),
     ("Mindbug: taking back a card played before", played_before, ("menu", "1.left", READ), asks("turn", 1)),
     ("Mindbug: a life that was counted wrong", mindbug, ("hold 1.right", "1.ok", "1.left", CLOCK), has("life", 2)),
     ("Mindbug: a match with the box of the last time", home, LAST_TIME, mixed(1)),

@@ -50,9 +50,7 @@ def entries(box: Box) -> list[str]:
 
 
 def undo(box: Box) -> None:
-    box.press("menu")
-    if not isinstance(box.context.pages.top, OnTable):
-        box.press("1.right")
+    box.press("menu", "1.left")
     box.clear()
 
 

@@ -45,6 +45,14 @@ def test_the_score_of_mindbug_has_no_picture_that_is_not_explained() -> None:
     assert pictures(source) <= set("".join(legend(ui, language("en", ui.words))))
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_signs_of_munchkin_are_explained(lang: str) -> None:
+    """The picture of a chest has a word in its place: running text has no such picture."""
+    ui = registry.ui("munchkin")
+    sources = [path.read_text(encoding="utf-8") for path in (FIRMWARE / "games/munchkin/screens").glob("*.py")]
+    assert pictures("".join(sources)) - {"💰"} <= set("".join(legend(ui, language(lang, ui.words))))
+
+
 def test_signs_are_found_in_the_help_of_a_match_and_go_to_their_end(new_box: NewBox) -> None:
     box = new_box(game="mindbug")
     box.hold("menu")

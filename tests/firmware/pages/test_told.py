@@ -75,7 +75,7 @@ def test_several_creatures_that_change_sides_are_told_together(box: Box) -> None
 def test_a_refill_after_a_discard_stands_beside_the_seat_and_has_no_page(box: Box) -> None:
     box.answer("play ferret_bomber", "pass", "reveal bee_bear", "reveal gorillion")
     assert not box.context.pages.above
-    assert "draw 2" in box.words
+    assert "✋+2" in box.words
 
 
 def test_who_has_attacked_is_not_told_so_with_what_comes_of_it(box: Box) -> None:
@@ -93,10 +93,10 @@ def test_a_card_played_has_no_page_and_draw_is_said_beside_the_seat(box: Box, an
     box.answer(*answers)
     assert not box.context.pages.above
     if len(answers) == 1:
-        assert "Seat 1: draw 1" in box.words
+        assert "Seat 1: ✋+1" in box.words
         assert "Take Gorillion 10?" in box.words
     else:
-        assert "draw" not in box.words
+        assert "✋+" not in box.words
 
 
 def test_one_defeated_creature_or_one_life_has_no_page(box: Box) -> None:
@@ -116,9 +116,9 @@ def test_what_has_happened_stands_above_the_next_question_until_it_is_answered(b
     box.answer("play ferret_bomber", "pass")
     view = box.view
     assert isinstance(view, Question)
-    assert " ".join(view.change) == "Ferret Bomber → Seat 1"
+    assert " ".join(view.change) == "Ferret Bomber stays"
     box.wait(60)
-    assert "Ferret Bomber → Seat 1" in flat(box)
+    assert "Ferret Bomber stays" in flat(box)
     box.answer("reveal bee_bear")
     assert "Bee Bear discarded" in flat(box)
 
@@ -232,9 +232,10 @@ def test_who_plays_a_tapped_card_is_asked_as_such(new_box: NewBox) -> None:
     box.clear()
     box.storage.tags.bind("04A1", "elf", 1, "munchkin")
     box.tap("04A1")
-    assert "Who plays it?" in box.words
+    assert "plays it" in box.words
     assert isinstance(box.view, Listing)
-    assert box.view.items == ("Seat 1", "Seat 2", "Seat 3")
+    assert box.view.title == "Elf"
+    assert box.view.items == ("Seat 1 plays it", "Seat 2 plays it", "Seat 3 plays it")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -14,6 +14,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.browsing import browser
+
+__all__ = ["browser"]
+
 WATCHDOG = 60.0
 
 

@@ -23,7 +23,7 @@ class Reroll(Playing[None], frozen=True, gc=False):
     @classmethod
     def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
         """Refuse it where nobody has escaped."""
-        if board.window != "rolled" or not flight.under_way(board).escapes(board):
+        if board.window not in ("escaped", "rolled") or not flight.under_way(board).escapes(board):
             return illegal(codes.WRONG_MOMENT, f"{card.id} is played when somebody has just escaped.", "M-51")
         return None
 

@@ -118,7 +118,7 @@ class Remove(Playing[int], frozen=True, gc=False):
     def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
         """Refuse it out of combat; one of these cards also undoes a failed flight."""
         feat = feat_of(card, words.Remove)
-        fleeing = feat.after_roll and board.window in ("escape", "rolled")
+        fleeing = feat.after_roll and board.window in ("escape", "escaped", "rolled")
         refusal = None if fleeing else super().why_not(board, seat, card)
         if refusal is None and feat.own_turn and seat != board.table.active:
             return forbidden(codes.NOT_YOUR_TURN, f"{card.id} is used in one's own turn.", "M-100")

@@ -48,9 +48,12 @@ def draw(view: Score, canvas: Canvas) -> None:
 
 
 def _noted(seat: SeatScore, most: int, room: int) -> tuple[str, int]:
-    """Return what a seat has to do and the pixels for it: behind its name where the other name leaves room for both."""
+    """Return what a seat has to do and the pixels for it: behind its name, as far as the other name leaves room."""
     both = f"{seat.name}: {seat.note}"
-    return (both, most) if SMALL.fits(both, most) and most > room else (seat.note, room)
+    if SMALL.fits(both, most) and most > room:
+        return both, most
+    beside = most - SMALL.width(f" {seat.note}")
+    return (f"{SMALL.fit(seat.name, beside)} {seat.note}", most) if beside > room // 2 else (seat.note, room)
 
 
 def _counts(canvas: Canvas, side: int, seat: SeatScore) -> None:

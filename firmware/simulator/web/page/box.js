@@ -255,6 +255,9 @@ window.addEventListener("blur", liftAll);
 placeKeys();
 draw(at("panel"), "");
 await speak(chosen);
-watch(show, (stands) => {
-  at("line").hidden = stands;
+watch(show, (state) => {
+  at("line").hidden = state === "";
+  if (state === "") return;
+  at("line").dataset.text = `line.${state}`;
+  at("line").textContent = word(`line.${state}`);
 });

@@ -14,10 +14,10 @@ export const cut = () => post("cut", "{}");
 
 export const read = async (path) => (await fetch(path)).json();
 
-// Calls `seen` with everything that the device shows, and `stands` with whether the line does.
-export const watch = (seen, stands) => {
+// Calls `seen` with everything that the device shows, and `state` with what is wrong with the line: nothing, or "cut".
+export const watch = (seen, state) => {
   const events = new EventSource("seen");
-  events.onopen = () => stands(true);
-  events.onerror = () => stands(false);
+  events.onopen = () => state("");
+  events.onerror = () => state("cut");
   events.onmessage = (event) => seen(JSON.parse(event.data));
 };

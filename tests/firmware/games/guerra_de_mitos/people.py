@@ -22,7 +22,7 @@ def coming_and_going(box: Box) -> None:
 
 def leaves(box: Box) -> None:
     coming_and_going(box)
-    box.choose(box.context.lang.text("people.left"))
+    box.choose(box.context.lang.text("people.left"), box.context.lang.text("page.yes"))
 
 
 def nobody_joins(box: Box) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS
-from tablekeeper.engine.guerra_de_mitos.table.house_rules import HouseRules
+from tablekeeper.engine.guerra_de_mitos.table.house_rules import SWITCHES, HouseRules
 from tablekeeper.firmware.games.guerra_de_mitos import sums
 from tablekeeper.firmware.games.guerra_de_mitos.ui import UI
 from tablekeeper.firmware.games.guerra_de_mitos.views import Aim
@@ -72,7 +72,7 @@ def test_the_table_may_carry_the_cards_out_itself(new_box: NewBox) -> None:
 def test_every_house_rule_has_its_row() -> None:
     rows = [fact.label for fact in UI.facts(table().state, None, ENGLISH)]
     rules = [row for row in rows if row.endswith(": no")]
-    assert len(set(rules)) == len(HouseRules.__struct_fields__)
+    assert len(set(rules)) == len(SWITCHES)
 
 
 # Choosing
@@ -234,7 +234,7 @@ def test_all_that_a_card_has_done_is_told_on_a_page() -> None:
     before = match.state
     reply = match.enter({"do": "answer", "answer": "use aji_suki_taka_hi_kone"})
     told = UI.instructions(reply.events, before, match.state, ENGLISH)  # type: ignore[union-attr]
-    assert told == ["Turn Aji-suki-taka-hi-kone sideways", "Turn Loki sideways", "Turn Otengu sideways"]
+    assert told == ["Turn Aji-suki-taka-hi-kone, Loki, Otengu sideways"]
 
 
 def test_an_event_that_acts_is_not_left_to_people_but_konibori_is() -> None:
@@ -242,7 +242,7 @@ def test_an_event_that_acts_is_not_left_to_people_but_konibori_is() -> None:
     before = match.state
     reply = match.enter({"do": "answer", "answer": "reveal hinamatsuri"})
     told = UI.instructions(reply.events, before, match.state, ENGLISH)  # type: ignore[union-attr]
-    assert told == ["Hinamatsuri on Ann's god discard", "Ann: take 3 counters from the bank (Hinamatsuri)"]
+    assert told == ["Hinamatsuri happens; on Ann's god discard", "Ann: take 3 counters from the bank"]
     match = table(told_seat("Ann", play="zeus/6"), told_seat("Bob"), **ACTS)
     match.enter({"do": "answer", "answer": "play konibori"})
     assert match.state.question is not None

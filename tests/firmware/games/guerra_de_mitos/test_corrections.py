@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tablekeeper.engine.guerra_de_mitos.table.house_rules import SWITCHES
 from tablekeeper.engine.match import Reply
-from tablekeeper.firmware.games.guerra_de_mitos.corrections import RULES, facts, put_into_play
+from tablekeeper.firmware.games.guerra_de_mitos.corrections import facts, put_into_play
 from tablekeeper.firmware.games.guerra_de_mitos.ui import UI
 from tablekeeper.firmware.games.ui import Correction
 from tablekeeper.firmware.languages import Language, language
@@ -91,7 +92,7 @@ def test_the_token_is_moved_and_every_house_rule_can_be_switched() -> None:
     taps = a_table()
     do(taps, found(taps, "First player: Ann", None), "Token to Bob")
     assert taps.state.table.first == 1
-    for rule in RULES:
+    for rule in SWITCHES:
         name = LANG.text(f"guerra_de_mitos.rule.{rule}")
         do(taps, found(taps, name, None), "yes")
         assert getattr(taps.state.table.rules, rule)

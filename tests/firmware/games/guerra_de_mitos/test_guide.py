@@ -127,7 +127,7 @@ def test_whoever_follows_the_guide_fights_a_battle_and_counts_it(
             title = UI.lesson(f"guerra_de_mitos.{lesson}", box.context.lang)[0]
             assert ask in [at for read, at in learner.read if read == title], f"{title} comes at another moment"
     titles = [title for title, _ in learner.read]
-    closing, lost = UI.lesson("guerra_de_mitos.closing", box.context.lang)[0], box.context.lang.text("page.happened")
+    closing, lost = UI.lesson("guerra_de_mitos.closing", box.context.lang)[0], box.context.lang.text("page.to_do")
     assert titles[-1] == closing
     assert lost in titles[-6:], "what was lost is told before that"
     if seats == "2":

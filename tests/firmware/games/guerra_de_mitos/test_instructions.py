@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from tablekeeper.engine import match as matches
+from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.guerra_de_mitos import MitosState
 from tablekeeper.engine.match import Match, Reply
 from tablekeeper.firmware.languages import LANGUAGES, language
+from tablekeeper.firmware.pages.text import paged
 from tests.firmware.games.guerra_de_mitos.being_told import ENGLISH, UI, given, seat, table, told
 
 TRANSFER: dict[str, Any] = {"phase": "transfer", "looked": 4}
@@ -55,7 +57,7 @@ OCCASIONS: list[tuple[str, Match[MitosState], tuple[str, ...], list[str]]] = [
      ["2 counters from Thor to the bank", "Átlatl under Thor"]),
     ("G-35 an invocation that costs nothing", table(seat("Ann", play="zeus/8")), ("play urania",), []),
     ("G-37 meditating", table(seat("Ann", play="zeus/8")), ("meditate zeus",),
-     ["Turn Zeus sideways; 2 counters from the bank on it"]),
+     ["Zeus meditates: turn it sideways, 2 counters from the bank on it"]),
     ("passing", table(), ("pass",), []),
     # The confrontation
     ("G-42 a character that is sent", table(seat("Ann", play="zeus/3 thor/2")), FIGHT,
@@ -70,15 +72,14 @@ OCCASIONS: list[tuple[str, Match[MitosState], tuple[str, ...], list[str]]] = [
      ["Zeus to the battlefield", "1 counter from Zeus to the bank",
       "La venganza de las Erinias on Ann's design discard"]),
     ("G-48 the loser, and the reorganisation", table(seat("Ann", play="zeus/3")), (*FIGHT, "pass"),
-     ["Ann wins 5 to 0", "Bob: 5 counters from the reserve to the bank", "All characters back beside their pantheons",
-      "Draw 1 design card: Ann, Bob", "Token of the first player to Bob"]),
+     ["Ann wins 5 to 0. Bob: 5 counters from the reserve to the bank", "All characters home to their pantheons",
+      "Each draws 1 card", "Token of the first player to Bob"]),
     ("G-51 to G-58 all of it",
      table(seat("Ann", play="zeus/3"), seat("Bob", play="loki/12* thor/1", pantheon={"card": "atlantida"}, designs=0)),
      (*FIGHT, "pass", "pass", "pass"),
-     ["Ann wins 5 to 0", "Bob: 5 counters from the reserve to the bank", "All characters back beside their pantheons",
+     ["Ann wins 5 to 0. Bob: 5 counters from the reserve to the bank", "All home to their pantheons, upright",
       "Above the maximum power, to the bank: Loki 3", "Draw 1 design card: Ann",
-      "Bob: 1 counter from the reserve to the bank (Atlántida)", "Turn all cards upright: they are ready",
-      "Token of the first player to Bob"]),
+      "Bob: 1 counter from the reserve to the bank (Atlántida)", "Token of the first player to Bob"]),
     # What people themselves have told of a card's text is done already, but for where cards go
     ("power", table(seat("Ann", play="zeus/3")), (EFFECT, "power zeus", "number 2"), []),
     ("a reserve", table(), (EFFECT, "reserve 1", "number -2"), []),
@@ -153,8 +154,7 @@ def test_what_two_lay_out_before_the_first_turn() -> None:
     assert told(match, "reveal yomi") == ["Ann: take 20 counters from the bank"]
     assert told(match, "number 21") == []
     assert told(match, "number 30") == [
-        "Ann: deal the god deck face down, card by card from the left, in oracles of 6, 5, 5, 5",
-        "Ann: draw from the design deck: 5",
+        "Ann: deal the god deck face down, card by card, in oracles of 6, 5, 5, 5; draw designs: 5",
     ]
     given(match, "reveal olimpo", "number 20", "number 30")
     assert told(match, "number 3") == [], "it is secret until both have chosen"
@@ -169,12 +169,7 @@ def test_what_more_than_two_lay_out_who_play_later_take_less() -> None:
     match = new("Ann", "Bob", "Cleo")
     given(match, "reveal yomi", "number 20", "number 30", "reveal olimpo", "number 20", "number 30")
     lines = told(match, "reveal asgard", "number 20", "number 30")
-    assert set(lines[2:]) == {
-        "Ann: take 3 counters from the bank",
-        "Bob: take 2 counters from the bank",
-        "Cleo: take 1 counter from the bank",
-        "Token of the first player to Ann",
-    }
+    assert set(lines[1:]) == {"From the bank: Ann: 3, Bob: 2, Cleo: 1", "Token of the first player to Ann"}
 
 
 def test_a_first_player_who_was_chosen_again_by_a_card_is_told_once() -> None:
@@ -289,7 +284,7 @@ def there(*cards: str) -> list[dict[str, object]]:
          ("play adrenalina",), ["Adrenalina on Ann's design discard", "Strength +2 Heracles"]),
         (table(seat("Ann", play="heracles/2"), seat("Bob", play="zeus/3"), **ACTS),
          ("play eclipse", "meditate zeus"),
-         ["Turn Zeus sideways; 2 counters from the bank on it",
+         ["Zeus meditates: turn it sideways, 2 counters from the bank on it",
           "Bob: 1 counter from the reserve to the bank (Eclipse)"]),
     ],
     ids=["strength", "what waits for an action"],
@@ -299,3 +294,31 @@ def test_what_a_card_has_done_by_itself_is_told_with_its_name(
 ) -> None:
     reply, before = given(match, *answers)
     assert UI.instructions(reply.events, before, match.state, language("en", UI.words)) == lines
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("play", ["zeus/3", "zeus/3 thor/1*"], ids=["home", "home and upright"])
+def test_the_end_of_a_battle_is_two_pages_the_result_first(code: str, play: str) -> None:
+    lang = language(code, UI.words)
+    names = [lang.text("page.seat", n=place) for place in (1, 2)]
+    match = table(seat(names[0], play=play), seat(names[1]))
+    reply, before = given(match, *FIGHT, "pass")
+    lines = UI.instructions(reply.events, before, match.state, lang)
+    pages = paged([f"· {line}" for line in lines])
+    assert len(pages) == 2
+    assert " ".join(pages[0]) == f"· {lines[0]}"
+    assert all(word in lines[0] for word in (*names, "5"))
+
+
+def test_a_battle_in_which_nobody_counted_says_so() -> None:
+    match = table(seat("Ann", play="zeus/1"))
+    assert told(match, *FIGHT, "pass")[0] == "A tie at 0: nobody loses anything"
+
+
+def test_who_would_be_exhausted_by_the_way_to_a_battle_is_shown_before() -> None:
+    match = table(seat("Ann", play="zeus/1 thor/2"))
+    given(match, "pass", "pass")
+    shown = [
+        UI.subject(match.state, answer, ENGLISH) for answer in (Answer("assign", "zeus"), Answer("assign", "thor"))
+    ]
+    assert [one.marks for one in shown if one] == ["5·1 → exhausted, counts 0", "4·2"]

@@ -64,7 +64,7 @@ def test_what_a_character_of_another_mythology_loses_stands_behind_it_before_it_
     box = a_box(new_box, scenes.turn, 2)
     scenes.lay(box, ("seats.0.oracles", [{"card": "thor", "power": 7, "left": 4}, *scenes.ORACLES[1:]]))
     box.press("1.ok", "1.ok")
-    assert "Thor 7 -1" in box.words
+    assert "Thor 7 → 6 (other" in box.words
 
 
 def test_what_a_resource_loses_stands_behind_it_before_it_enters(new_box: NewBox) -> None:

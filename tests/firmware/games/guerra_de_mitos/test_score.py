@@ -131,7 +131,7 @@ def test_while_characters_are_sent_all_are_seen_and_those_sent_are_lit() -> None
 def test_details_tell_what_a_stranger_costs_more() -> None:
     oracles = [("loki", 3), (None, 0), (None, 0), (None, 0)]
     state = a_match(seat("Ann", oracles=oracles), phase="transfer").state
-    assert score.details(state, language("en", UI.words))[0] == "1: Loki 3/7+1"
+    assert score.details(state, language("en", UI.words))[0] == "1: Loki 3/7+1 (other mythology)"
 
 
 def test_what_goes_on_and_what_ends_something_stand_on_opposite_keys() -> None:

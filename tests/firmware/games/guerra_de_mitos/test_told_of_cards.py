@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Forbid
 from tablekeeper.engine.guerra_de_mitos.table import events
+from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting
+from tablekeeper.engine.guerra_de_mitos.table.zones import Table
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.languages import language
 from tablekeeper.firmware.telling.refusals import refusal_lines
@@ -14,7 +18,7 @@ from tests.firmware.games.guerra_de_mitos.being_told import ENGLISH, UI, given, 
 @pytest.mark.parametrize(
     ("answers", "do", "until"),
     [
-        (("use meseta_de_leng",), ["Maximum -2 Atenea (until the next turn)"], "until the next turn"),
+        (("use meseta_de_leng",), ["Maximum -2 Atenea, Susanoo (until the next turn)"], "until the next turn"),
         (("use atenea",), [], "for good"),
         (("use susanoo",), ["Strength +2 Susanoo"], "this turn"),
     ],
@@ -49,7 +53,12 @@ def test_a_price_that_is_no_number_is_told_in_the_words_of_its_card(code: str, t
     )
     refusal = match.enter({"do": "answer", "answer": "use hachiman"})
     assert isinstance(refusal, Refusal)
-    assert refusal_lines(refusal, language(code, UI.words), "guerra_de_mitos")[0] == told
+    why, what_to_do = refusal_lines(refusal, language(code, UI.words), "guerra_de_mitos")
+    assert why == told
+    assert (
+        what_to_do
+        != refusal_lines(Refusal("illegal", refusal.code, ""), language(code, UI.words), "guerra_de_mitos")[1]
+    ), "nothing cheaper would help"
 
 
 def test_cards_that_go_to_the_same_discard_are_one_line_and_what_happened_stands_before_it() -> None:
@@ -63,3 +72,52 @@ def test_cards_that_go_to_the_same_discard_are_one_line_and_what_happened_stands
         "Thor, Loki on Ann's god discard",
     ]
     assert UI.besides(happened, state) == happened[:1]
+
+
+TWO = (seat("Ann", "- teseo/1 - -", play="zeus/3 heracles/2"), seat("Bob", play="amaterasu/4"))
+ALONE = (seat("Ann"), seat("Bob"))
+
+
+@pytest.mark.parametrize(
+    ("seats", "event", "lines"),
+    [
+        (TWO, "shogatsu", ["1 counter from the bank on each: Zeus, Heracles"]),
+        (TWO, "ragnarok", ["1 counter from each to the bank: Zeus, Heracles, Amaterasu"]),
+        (TWO, "cataclismo_de_deucalion", ["Strength -1 Zeus, Heracles, Amaterasu"]),
+        (TWO, "invocando_a_los_tindalos", ["Zeus, Heracles, Teseo, Amaterasu: no keys, but Madman (Loco)"]),
+        (TWO, "invasion_primigenia", ["Mortals lose their abilities this turn, even those that come later"]),
+        (TWO, "el_vinculo", ["Heracles: not destroyed (El vínculo, this turn)"]),
+        (TWO, "shemu", ["Ann, Bob: each 1 counter from the reserve to the bank"]),
+    ],
+)
+def test_an_event_says_what_it_has_changed_and_for_whom(
+    seats: tuple[dict[str, object], ...], event: str, lines: list[str]
+) -> None:
+    match = table(*seats, phase="transfer", looked=0, rules={"cards_act": True})
+    reply, before = given(match, f"reveal {event}")
+    happens, *changed = UI.instructions(reply.events, before, match.state, ENGLISH)
+    assert happens.endswith("happens; on Ann's god discard")
+    assert changed == lines
+    assert not UI.besides(reply.events, before), "all of it stands there"
+
+
+def test_an_event_that_changes_nothing_says_so_and_why() -> None:
+    match = table(*ALONE, phase="transfer", looked=0, rules={"cards_act": True})
+    reply, before = given(match, "reveal shogatsu")
+    assert UI.instructions(reply.events, before, match.state, ENGLISH) == [
+        "Shogatsu changes nothing: no card there that it can affect. Put it on Ann's god discard"
+    ]
+    match = table(*TWO, phase="transfer", looked=4, rules={"cards_act": True})
+    before = replace(match.state, table=_where_events_are_forbidden(match.state.table))
+    happened = [
+        events.Revealed(seat=0, oracle=1, card="ragnarok"),
+        events.Buried(seat=0, oracle=1, card="ragnarok"),
+        events.Happened(seat=0, card="ragnarok", forbidden=True),
+    ]
+    assert UI.instructions(happened, before, before, ENGLISH) == [
+        "Ragnarok changes nothing: La maldición de la Momia forbids it. Put it on Ann's god discard"
+    ]
+
+
+def _where_events_are_forbidden(now: Table) -> Table:
+    return replace(now, lasting=(Lasting("la_maldicion_de_la_momia", 1, Forbid(what="event", times=1), left=1),))

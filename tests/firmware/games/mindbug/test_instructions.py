@@ -49,9 +49,15 @@ PROPHET = {"card": "frog_prophet", "stage": 2, "exhausted": True, "boosts": ["be
 
 def test_a_creature_evolves_by_laying_a_card_on_it_and_then_by_turning_that_over() -> None:
     match = position(["curious_tadpole"], [])
-    assert enter(match, "activate curious_tadpole") == ["Lay Frog Prophet on Curious Tadpole"]
+    assert enter(match, "activate curious_tadpole") == [
+        "Lay Frog Prophet on Curious Tadpole",
+        "Ann: life 3 → 4 (Curious Tadpole)",
+    ]
     enter(match, "play bee_bear", "pass")
-    assert enter(match, "activate frog_prophet") == ["Turn Frog Prophet over: World Eater"]
+    assert enter(match, "activate frog_prophet") == [
+        "Turn Frog Prophet over: World Eater",
+        "Ann: life 4 → 5 (Frog Prophet)",
+    ]
     assert undo(match, 3)[0] == "Turn World Eater over: Frog Prophet"
     undo(match, 1)
     assert undo(match, 0) == ["Set Frog Prophet aside", "Ann: life 3"]

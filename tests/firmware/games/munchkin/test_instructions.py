@@ -101,7 +101,16 @@ def test_a_monster_that_leaves_takes_its_cards_along_and_a_twin_keeps_them() -> 
             ["Ann gives 1 card to Bob", "Ann gives 2 cards to Cleo"],
         ),
         (position("chainsaw"), ["carry chainsaw"], []),
-        (position("chainsaw"), ["play singing_sword", "play hammer"], ["Turn Hammer of Kneecapping sideways"]),
+        (
+            position("chainsaw"),
+            ["play singing_sword", "play hammer"],
+            ["Turn Hammer of Kneecapping sideways: not for Ann"],
+        ),
+        (
+            position("horny_helmet"),
+            ["play helm_courage"],
+            ["Turn Helm of Courage sideways: only carried"],
+        ),
         (position("elf hireling huge_rock"), ["play chainsaw"], ["Chainsaw of Bloody Dismemberment goes to Hireling"]),
         (position("buckler"), ["play cheat"], ["Cheat! on Buckler of Swashing"]),
         (position("elf", door_discard=["dwarf"]), ["open curse_change_race", "close"],

@@ -55,11 +55,16 @@ def read(view: Levels | Combat | Closing | Standings) -> list[list[str]]:
     return [line.split() for line in words(draw(view)).split("\n")]
 
 
-def test_names_stand_above_the_levels_only_where_all_of_them_fit() -> None:
+def test_names_stand_above_the_levels_cut_as_long_as_that_tells_people_apart() -> None:
     assert read(table(*seats(1, 2, 3)))[0] == ["Seat", "1", "Seat", "2", "Seat", "3"]
     assert read(table(*seats(1, 2, 3, 4)))[0] == ["1", "2", "3", "4"]
     assert read(table(*seats(1, 2, 3, 4, name="P{}")))[0] == ["P1", "P2", "P3", "P4"]
-    assert read(table(SeatLevel("Maximilian", 1, 1, 5), *seats(2, 3)))[0] == ["1", "2", "3"]
+    assert read(table(SeatLevel("Maximilian", 1, 1, 5), *seats(2, 3)))[0] == ["Maximi", "Seat", "1", "Seat", "2"]
+    ana, marta, marla = (SeatLevel(name, 1, 1, 5) for name in ("Ana", "Marta", "Marla"))
+    assert read(table(ana, marta, *seats(1, 2, name="P{}")))[0] == ["Ana", "Mart", "P1", "P2"]
+    assert read(table(ana, marta, marla, *seats(1)))[0] == ["Ana", "Mart", "Marl", "Seat"]
+    assert read(table(ana, marta, *seats(1, 2)))[0] == ["1", "2", "3", "4"]
+    assert read(table(ana, marta, *seats(1, 2, 3, 4, name="P{}")))[0] == ["1", "2", "3", "4", "5", "6"]
 
 
 def test_the_seat_that_is_asked_and_the_dead_are_marked() -> None:

@@ -57,7 +57,7 @@ def test_two_seats_count_life_with_keys_of_their_own_at_any_time(new_box: NewBox
     assert box.view.labels[0] == "–5"  # type: ignore[attr-defined]
     box.press("2.left", "2.left", "1.left")
     assert values(box) == [16, 8]
-    box.press("menu")
+    box.press("menu", "1.left")
     assert values(box) == [21, 8], "the shared key takes a step back"
     box.wait(60)
     assert box.view.labels[0] == "–5", "no key changes under a finger"  # type: ignore[attr-defined]
@@ -176,7 +176,7 @@ def test_every_answer_of_every_pad_is_reached_by_keys(new_box: NewBox) -> None:
         for answer in list(box.match.state.legal()):
             box.answer(str(answer))
             assert box.match.entries[-1] == {"do": "answer", "answer": str(answer)}
-            box.press("menu")
+            box.press("menu", "1.left")
 
 
 def test_a_match_of_rounds_is_ended_by_hand_behind_the_held_key_and_goes_on_after_undo(new_box: NewBox) -> None:
