@@ -72,7 +72,7 @@ sign: .venv/tests ## sign the release in build/release with the key KEY=FILE (do
 
 clean: ## remove all that was set up or made
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
-	find engine drivers firmware tests -name __pycache__ -prune -exec rm -rf {} +
+	find engine drivers firmware network tests -name __pycache__ -prune -exec rm -rf {} +
 
 # Writes down whom a file of another system belongs to, where nobody but root could say so.
 FAKEROOT := $(shell command -v fakeroot)
@@ -100,7 +100,7 @@ define fetched
 	@touch $@ && rm .venv/unfinished
 endef
 
-.venv/runs: .venv/place pyproject.toml packages/browser.txt packages/box.txt packages/runs.txt
+.venv/runs: .venv/place pyproject.toml packages/browser.txt packages/box.txt packages/web.txt packages/runs.txt
 	$(fetch)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation --editable .
 	$(fetched)

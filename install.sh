@@ -80,6 +80,7 @@ units=$(inside /etc/systemd/system) rules=$(inside /etc/udev/rules.d)
 groups=$(inside /etc/sysusers.d) modules=$(inside /etc/modules-load.d)
 commands=$(inside /usr/local/bin)
 unit=tablekeeper.service
+page=tablekeeper-serve.service
 python=$root/usr/bin/python3
 wheels=$source/wheels # in the offline bundle, all that would be fetched
 offline=no
@@ -218,7 +219,11 @@ build() { # the new version, beside the old one
     say "Building $version; this takes some minutes on a small board."
     [[ $offline == no ]] || say "All that it needs lies beside this script: nothing is fetched."
     make_environment
-    "$source/packages/fetch" "$new/bin/python" box || { [[ $offline == no ]] || not_whole "not each wheel"; exit 1; }
+    local list
+    for list in box web; do
+        "$source/packages/fetch" "$new/bin/python" "$list" ||
+            { [[ $offline == no ]] || not_whole "not each wheel"; exit 1; }
+    done
     "$new/bin/python" -m pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation "$source"
     find_pin_library
     cp -R "$source/systemd" "$source/install.sh" "$new/"
@@ -300,6 +305,20 @@ activate() { # VERSION: make it the one that starts, and start it
     system systemctl restart "$unit"
 }
 
+activate_page() { # VERSION, once it stays up; systemd skips it unless the settings want it
+    place "$1/systemd/$page" "$units/$page"
+    system systemctl daemon-reload
+    system systemctl enable --quiet "$page"
+    system systemctl restart "$page"
+}
+
+let_page_read() { # what older versions have written for their own user alone
+    local folder
+    for folder in matches archive; do
+        [[ ! -d $state/$folder ]] || chmod -R g+rX "$state/$folder"
+    done
+}
+
 keep_state() { # whole, as it is now: a version that does not start may have changed it
     rm -rf "$home/state"
     [[ ! -d $state ]] || cp -a "$state" "$home/state"
@@ -370,11 +389,13 @@ install_or_update() {
     if [[ -n $old ]]; then
         system systemctl stop "$unit"
         keep_state
+        let_page_read
     fi
     stage=switched
     activate "$new"
     stays_up
     stage=finished
+    activate_page "$new" || complain "the page of the table does not start: journalctl -u $page"
     rm -rf "$home/state"
     local version
     for version in "$home"/*/; do
@@ -391,7 +412,8 @@ uninstall() {
     find_state "$home/current"
     system systemctl disable --quiet --now "$unit" || true
     system systemctl reset-failed "$unit" 2>/dev/null || true
-    rm -f "$units/$unit" "$rules/99-tablekeeper.rules" "$groups/tablekeeper.conf" "$modules/tablekeeper.conf" \
+    system systemctl disable --quiet --now "$page" || true
+    rm -f "$units/$unit" "$units/$page" "$rules/99-tablekeeper.rules" "$groups/tablekeeper.conf" "$modules/tablekeeper.conf" \
         "$commands/tablekeeper"
     system systemctl daemon-reload
     system udevadm control --reload || true

@@ -19,13 +19,14 @@ from packages import layer
 
 DIRECTORY = layer.ROOT / "build" / "bundle"
 CONTENTS = (
-    "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "docs", "drivers", "engine", "firmware",
+    "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "docs", "drivers", "engine", "firmware", "network",
     "hardware/LICENSE", "hardware/README.md", "hardware/guide.md", "hardware/pictures", "install.sh", "packages",
     "pyproject.toml", "systemd", "tablekeeper",
 )  # fmt: skip
 """What is installed, and what tells how, with its pictures."""
-LISTS = ("pip", "box", "pi")
-"""What install.sh fetches: pip, with which it needs no python3-venv, what the box stands on, what reaches the pins."""
+LISTS = ("pip", "box", "web", "pi")
+"""What install.sh fetches: pip, with which it needs no python3-venv, what the box stands on, what serves its page, and
+what reaches the pins."""
 
 
 class Kind(NamedTuple):

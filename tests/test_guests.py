@@ -113,7 +113,7 @@ def is_a_games(path: str) -> bool:
 
 PATHS = [
     path.relative_to(ROOT).as_posix()
-    for folder in ("engine", "drivers", "firmware")
+    for folder in ("engine", "drivers", "firmware", "network")
     for path in (ROOT / folder).rglob("*")
     if path.suffix in (".py", ".toml")
 ]

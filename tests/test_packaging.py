@@ -29,7 +29,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_nothing_is_installed_but_under_the_one_name(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"tablekeeper"}
-    for folder in ("engine", "drivers", "firmware"):
+    for folder in ("engine", "drivers", "firmware", "network"):
         ours = {str(path.relative_to(ROOT)) for path in (ROOT / folder).rglob("*.py")}
         assert {f"tablekeeper/{name}" for name in ours if not re.search(MEASURES, name)} <= set(names)
 
@@ -61,7 +61,9 @@ def test_what_developers_measure_with_is_not_installed(wheel: Path, installed: P
 
 
 def test_nothing_that_is_installed_imports_what_is_not() -> None:
-    for path in (path for folder in ("engine", "drivers", "firmware") for path in (ROOT / folder).rglob("*.py")):
+    for path in (
+        path for folder in ("engine", "drivers", "firmware", "network") for path in (ROOT / folder).rglob("*.py")
+    ):
         name = str(path.relative_to(ROOT))
         if not re.search(MEASURES, name) and name != "firmware/command_line/parser.py":
             assert not re.search(r"import.*\bbench\b|\.bench\b", path.read_text(encoding="utf-8")), name
@@ -70,12 +72,16 @@ def test_nothing_that_is_installed_imports_what_is_not() -> None:
 def test_data_is_installed_beside_the_code_that_reads_it(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     for kind in ("json", "toml", "txt", "typed", "html", "js", "css", "svg"):
-        ours = [path for folder in ("engine", "drivers", "firmware") for path in (ROOT / folder).rglob(f"*.{kind}")]
+        ours = [
+            path
+            for folder in ("engine", "drivers", "firmware", "network")
+            for path in (ROOT / folder).rglob(f"*.{kind}")
+        ]
         assert ours
         assert {f"tablekeeper/{path.relative_to(ROOT)}" for path in ours} <= names
 
 
-@pytest.mark.parametrize("folder", ["engine", "drivers", "firmware"])
+@pytest.mark.parametrize("folder", ["engine", "drivers", "firmware", "network"])
 def test_a_folder_of_the_same_name_where_one_works_does_not_matter(wheel: Path, tmp_path: Path, folder: str) -> None:
     installed, here = tmp_path / "installed", tmp_path / "here"
     zipfile.ZipFile(wheel).extractall(installed)

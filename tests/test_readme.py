@@ -77,5 +77,5 @@ def test_the_example_of_the_protocol_happens_as_it_is_written() -> None:
 def test_the_folders_that_it_names_are_there() -> None:
     table = README.split("## Repository layout")[1]
     folders = re.findall(r"^\| \[(\w+)/\]", table, re.MULTILINE)
-    assert {"engine", "drivers", "firmware", "tests", "docs"} <= set(folders)
+    assert {"engine", "drivers", "firmware", "network", "tests", "docs"} <= set(folders)
     assert all((ROOT / folder).is_dir() for folder in folders)

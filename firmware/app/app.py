@@ -16,6 +16,7 @@ from tablekeeper.drivers.presence import TagArrived
 from tablekeeper.drivers.serial_port import PortBytes, PortLost, PortOpened
 from tablekeeper.firmware.app.announcer import Announcer
 from tablekeeper.firmware.app.handover import Handover
+from tablekeeper.firmware.app.outside import Leave, Outside
 from tablekeeper.firmware.box.display import Display, chosen_brightness, turns
 from tablekeeper.firmware.box.hardware import Hardware, Input
 from tablekeeper.firmware.box.rest import Light, Rest
@@ -52,7 +53,8 @@ from tablekeeper.firmware.telling.voice import Voice
 class App:
     """The appliance. `clock` gives monotonic seconds, `calendar` the date if it is known.
 
-    `chance` draws who begins, and rolls dice for whoever has none; nothing else.
+    `chance` draws who begins, and rolls dice for whoever has none; nothing else. `leave` takes what is told to the
+    outside, where somebody looks from there.
     """
 
     def __init__(
@@ -63,6 +65,7 @@ class App:
         clock: Callable[[], float],
         chance: random.Random,
         calendar: Calendar = unknown,
+        leave: Leave | None = None,
     ) -> None:
         pages = PageStack(
             lambda: home(storage.preferences), lambda: match_page(self.context), lambda: suggestions(self.context)
@@ -92,6 +95,7 @@ class App:
         self._view: View = views.Splash("Tablekeeper", "")
         self._display = Display(hardware.panels)
         self._voice = None if hardware.speaker is None else Voice(hardware.speaker)
+        self._outside = None if leave is None else Outside(self.context, leave)
         hardware.buzzer.muted = not storage.preferences.get("sound", True)
 
     # The start
@@ -255,7 +259,10 @@ class App:
     # The panel
 
     def _show(self) -> None:
-        """Bring the view to the panel and the voice, the light to what is due, and the lamp to who must decide."""
+        """Bring the view to the panel and the voice, the light to what is due, and the lamp to who must decide.
+
+        What is told to the outside comes last.
+        """
         context = self.context
         self._look()
         if self.busy:
@@ -273,6 +280,8 @@ class App:
         brightness, bar = chosen_brightness(context.storage.preferences), self._bar()
         seen = [self._seen_by(seat) for seat in self._display.seats]
         self._display.show(seen, self._rest.light, self._rest.shift, brightness, turned=self._turned(), bar=bar)
+        if self._outside is not None:
+            self._outside.follow()
 
     def _seen_by(self, seat: int | None) -> View:
         """Return what the panel of a seat shows: where another seat is asked, who that is in place of the answers."""

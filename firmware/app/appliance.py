@@ -18,6 +18,7 @@ from tablekeeper.firmware.box.loop import Stop
 from tablekeeper.firmware.box.loop import run as serve
 from tablekeeper.firmware.box.service import Manager, Service
 from tablekeeper.firmware.box.settings import Settings, SettingsError
+from tablekeeper.firmware.box.status_file import StatusFile
 from tablekeeper.firmware.match.dates import calendar
 from tablekeeper.firmware.storage import Memory, Storage, StorageUnavailable
 from tablekeeper.firmware.telling.voice import Speaks
@@ -39,13 +40,17 @@ def run(settings: Settings, unusable: SettingsError | None, *, speak: bool = Fal
     speaker = _speaker() if speak else None
     hardware = build_hardware(settings, events.put, time.monotonic, build_panels(settings, time.monotonic), speaker)
     storage = open_storage(Path(settings.state.directory), events, settings.state.journals)
-    app = App(hardware, storage, settings, time.monotonic, random.SystemRandom(), calendar)
+    status = StatusFile.wanted(settings, os.environ)
+    leave = None if status is None else status.leave
+    app = App(hardware, storage, settings, time.monotonic, random.SystemRandom(), calendar, leave)
     app.start(unusable=unusable)
     service = Service(app, manager, time.monotonic)
     service.ready()
     serve(service, events, time.monotonic)
     manager.say("STOPPING=1")
     hardware.close()
+    if status is not None:
+        status.close()
     lost = storage.close()
     if lost:
         _log.error("%d writes did not fit on the disk and are lost", lost)

@@ -18,6 +18,7 @@ from tablekeeper.drivers.simulated.panel_chip import PanelChip
 from tablekeeper.drivers.simulated.pins import SimulatedPins
 from tablekeeper.engine.answers import Answer
 from tablekeeper.firmware.app.app import App
+from tablekeeper.firmware.app.outside import Leave
 from tablekeeper.firmware.bench.case import BenchCase
 from tablekeeper.firmware.box import loop
 from tablekeeper.firmware.box.hardware import build_hardware, build_panels
@@ -69,6 +70,7 @@ def switched_on(
     reader: Path | None = None,
     clock: Callable[[], float] = perf_counter,
     chip: Kind = "ssd1306",
+    leave: Leave | None = None,
 ) -> Iterator[BenchBox]:
     """Yield a box in a match of a game that has just begun, every card of which has a tag; `reader` is a PN532's port.
 
@@ -89,7 +91,7 @@ def switched_on(
         for card, uids in case.tags.items():
             for copy, uid in enumerate(uids, 1):
                 storage.tags.bind(uid, card, copy, case.game)
-        app = App(hardware, storage, settings, clock, Random(0))
+        app = App(hardware, storage, settings, clock, Random(0), leave=leave)
         app.start(case.game, case.sets, case.seats)
         loop.settle(app, events, storage.settle)
         session = app.context.entries.session

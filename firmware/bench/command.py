@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 
-from tablekeeper.firmware.bench import answers, games, idle, journal, matches, panel, search, start, taps
+from tablekeeper.firmware.bench import answers, games, idle, journal, matches, panel, search, start, taps, watched
 from tablekeeper.firmware.bench.figure import Effort, Figure
 from tablekeeper.firmware.bench.surroundings import described, place, writable
 from tablekeeper.firmware.command_line.status import MISUSED, complain, progress
@@ -24,6 +24,7 @@ GROUPS: Mapping[str, Callable[[Effort], list[Figure]]] = {
     "panel": panel.measure,
     "start": start.measure,
     "idle": idle.measure,
+    "watched": watched.measure,
 }
 """Everything that is measured, in the order in which it is."""
 HEADINGS = ("figure", "median", "best", "unit", "limit", "holds", "beside", "ratio")

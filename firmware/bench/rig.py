@@ -13,6 +13,7 @@ from time import perf_counter
 
 from tablekeeper.drivers.simulated.lines import PseudoTerminal
 from tablekeeper.drivers.simulated.readers import SimulatedReader, make_simulated_reader
+from tablekeeper.firmware.app.outside import Leave
 from tablekeeper.firmware.bench.box import BenchBox, switched_on
 from tablekeeper.firmware.bench.case import BenchCase
 from tablekeeper.firmware.box import loop
@@ -105,13 +106,16 @@ class Rig:
 
 
 @contextmanager
-def laid(case: BenchCase, directory: Path) -> Iterator[Rig]:
-    """Yield a table on which a match has begun, its reader at work; its journal is kept in `directory` meanwhile."""
+def laid(case: BenchCase, directory: Path, leave: Leave | None = None) -> Iterator[Rig]:
+    """Yield a table on which a match has begun, its reader at work; its journal is kept in `directory` meanwhile.
+
+    `leave` takes what the box says to the outside.
+    """
     with (
         TemporaryDirectory(prefix="tablekeeper-bench-") as name,
         closing(PseudoTerminal(Path(name))) as line,
         closing(make_simulated_reader("pn532", line, perf_counter)) as chip,
-        switched_on(case, directory, line.path) as box,
+        switched_on(case, directory, line.path, leave=leave) as box,
         closing(Rig(box, chip, line)) as rig,
     ):
         reader = box.app.context.hardware.reader

@@ -24,7 +24,7 @@ def measure(effort: Effort) -> list[Figure]:
     with laid(case, effort.directory) as table:
         giving = [uid for answer in table.box.session.match.state.legal() if (uid := table.box.giving(answer, case))]
         for step in steps:
-            taps.append(_tap(table, giving[step % 2]))
+            taps.append(tap(table, giving[step % 2]))
             effort.progress(step + 1, len(steps))
     frames, signs, confirmed, bounds = zip(*taps, strict=True)
     sign = figure(
@@ -39,7 +39,7 @@ def measure(effort: Effort) -> list[Figure]:
     return [sign, figure("taps.confirmed", seen, "ms", confirmed, beside=("journal and wire", median(bounds)))]
 
 
-def _tap(table: Rig, uid: str) -> tuple[float, float, float, float]:
+def tap(table: Rig, uid: str) -> tuple[float, float, float, float]:
     """Lay a card in place of the one that lies there, and take back what that did.
 
     Return milliseconds: of the tag's frame, to its sign, to the new score, and how many of these are journal and wire.

@@ -118,6 +118,16 @@ class StateSettings(Struct, frozen=True, kw_only=True):
     journals: Annotated[int, Meta(ge=10, le=100_000, description="a number of matches from 10 to 100000")] = 1000
 
 
+class WebSettings(Struct, frozen=True, kw_only=True):
+    """The page of the table, which `tablekeeper serve` shows to spectators."""
+
+    address: Annotated[
+        str, Meta(max_length=45, description='"" (off), or an IP address to listen on such as "0.0.0.0"')
+    ] = ""
+    port: Annotated[int, Meta(ge=1024, le=65535, description="a port from 1024 to 65535")] = 8080
+    names: Annotated[bool, Meta(description="true or false")] = True
+
+
 class Settings(Struct, frozen=True, kw_only=True):
     """All of it; each field is a table of the file."""
 
@@ -129,6 +139,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     rest: RestSettings = field(default_factory=RestSettings)
     cafe: CafeSettings = field(default_factory=CafeSettings)
     state: StateSettings = field(default_factory=StateSettings)
+    web: WebSettings = field(default_factory=WebSettings)
 
     @property
     def signals(self) -> dict[str, int]:
@@ -304,6 +315,20 @@ def _conflicts(settings: Settings, wrong: frozenset[toml.Path]) -> Iterator[tupl
     if 0 < settings.cafe.idle_minutes < LEAST_IDLE:
         fault = f"wanted {_wanted(CafeSettings, 'idle_minutes')}, got {settings.cafe.idle_minutes:g}"
         yield (_path("cafe.idle_minutes"),), f"{fault}; raise it, or remove the line for the default"
+    if settings.web.address and not _is_address(settings.web.address):
+        fault = f"wanted {_wanted(WebSettings, 'address')}, got {shown(settings.web.address)}"
+        yield (_path("web.address"),), f"{fault}; correct it, or remove the line: the page is off until then"
+
+
+def _is_address(text: str) -> bool:
+    """Return whether a text is an IP address of either kind."""
+    import ipaddress  # a box without the page does not wait for that
+
+    try:
+        ipaddress.ip_address(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _path(name: str) -> toml.Path:

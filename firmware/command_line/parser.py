@@ -9,14 +9,16 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablekeeper.firmware.command_line.status import MISUSED, SETTINGS, complain, usual_settings
+from tablekeeper.firmware.command_line.status import MISUSED, SETTINGS, complain, lacking, usual_settings
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 LANGUAGES = ("en", "es", "it", "de")
 READERS = ("pn532", "rdm6300", "id12la")
-BENCHES = ("matches", "answers", "games", "search", "journal", "taps", "panel", "start", "idle")
+COMMANDS = "tablekeeper.commands"
+"""The group of entry points of the commands that lie in a folder above this one."""
+BENCHES = ("matches", "answers", "games", "search", "journal", "taps", "panel", "start", "idle", "watched")
 """The choices of the options; tests compare them with those of the program."""
 
 MOST, MOST_JOBS = 999_999_999_999_999_999, 256
@@ -82,6 +84,25 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--settings", type=Path, help="a settings file; its panels and its reader are simulated ones")
     simulate.add_argument("--speak", action="store_true", help="print what would be read aloud, for a script to expect")
     simulate.set_defaults(run=_simulate)
+
+    serve = commands.add_parser(
+        "serve",
+        help="show the table to spectators, on a page",
+        description="What docs/page.md describes: a process beside the box, which only reads what the box leaves.",
+    )
+    serve.add_argument("--settings", type=Path, help=f"the settings file; otherwise {SETTINGS}, if it is there")
+    serve.add_argument(
+        "--storage", type=Path, metavar="DIR", help="where the matches are; otherwise where the box does"
+    )
+    serve.add_argument(
+        "--status",
+        dest="left",
+        type=Path,
+        metavar="DIR",
+        help="where the box leaves its status (default /run/tablekeeper)",
+    )
+    serve.add_argument("--check", action="store_true", help="only say by the exit status whether a page is wanted")
+    serve.set_defaults(run=_serve)
 
     engine = commands.add_parser("engine", help="referee on standard input and output, a JSON object a line")
     engine.add_argument("--journal", type=Path, metavar="FILE", help="open the match in this file at the start")
@@ -220,6 +241,22 @@ def _simulate(chosen: argparse.Namespace) -> int:
     from tablekeeper.firmware.command_line.simulate import Wanted, simulate
 
     return simulate(Wanted(**{option.name: getattr(chosen, option.name) for option in fields(Wanted)}))
+
+
+def _serve(chosen: argparse.Namespace) -> int:
+    from importlib.metadata import entry_points
+
+    points = tuple(entry_points(group=COMMANDS, name="serve"))
+    if not points:
+        return complain("serve: wanted Tablekeeper as a package, got its files alone; install it with pip", MISUSED)
+    try:
+        command = points[0].load()
+    except ModuleNotFoundError as error:
+        return lacking(
+            error, "the page of the table needs Starlette and uvicorn: install them", "web", "starlette", "uvicorn"
+        )
+    status: int = command(_settings(chosen), chosen.storage, chosen.left, check=chosen.check)
+    return status
 
 
 def _engine(chosen: argparse.Namespace) -> int:

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from tablekeeper.drivers.reader import ReaderKind
 from tablekeeper.engine import registry
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware.command_line.status import complain
+from tablekeeper.firmware.command_line.status import complain, lacking
 from tablekeeper.firmware.simulator.messages import Options, Racked
 from tablekeeper.firmware.simulator.pixels import HALF_BLOCKS, style_for
 from tablekeeper.firmware.simulator.rack import rack, whole_rack
@@ -155,7 +155,7 @@ def _play_terminal(wanted: Wanted) -> int:
     try:
         from tablekeeper.firmware.simulator.terminal import Terminal
     except ModuleNotFoundError as error:
-        return _lacking(error, "the view in the terminal needs Textual: install it", "sim", "textual", "rich")
+        return lacking(error, "the view in the terminal needs Textual: install it", "sim", "textual", "rich")
     with _options(wanted, real_time=True) as options:
         return Terminal(options).run() or 0
 
@@ -165,7 +165,7 @@ def _play_web(wanted: Wanted, port: int) -> int:
         from tablekeeper.firmware.simulator.web import site
     except ModuleNotFoundError as error:
         why = "the box in a browser needs Starlette and uvicorn: install them"
-        return _lacking(error, why, "web", "starlette", "uvicorn")
+        return lacking(error, why, "web", "starlette", "uvicorn")
     with _options(wanted, real_time=True) as options:
         try:
             site.serve(replace(options, speak=True), port, _opened)
@@ -174,13 +174,6 @@ def _play_web(wanted: Wanted, port: int) -> int:
                 f"--web: port {port} cannot be had: {os.strerror(error.errno or 0)}; choose another", UNREADABLE
             )
     return 0
-
-
-def _lacking(error: ModuleNotFoundError, why: str, extra: str, *packages: str) -> int:
-    """Say what to install where packages of an extra are missing; the lack of any other is raised."""
-    if (error.name or "").partition(".")[0] not in packages:
-        raise error
-    return complain(f"{why} with: pip install 'tablekeeper[{extra}]'", UNREADABLE)
 
 
 def _opened(address: str) -> None:

@@ -34,6 +34,13 @@ def complain(why: str, status: int) -> int:
     return status
 
 
+def lacking(error: ModuleNotFoundError, why: str, extra: str, *packages: str) -> int:
+    """Say what to install where packages of an extra are missing; the lack of any other is raised."""
+    if (error.name or "").partition(".")[0] not in packages:
+        raise error
+    return complain(f"{why} with: pip install 'tablekeeper[{extra}]'", MISUSED)
+
+
 def progress(done: int, of: int, words: str) -> None:
     """Show on a terminal how far something is; in the end nothing of that stays."""
     if sys.stderr.isatty():

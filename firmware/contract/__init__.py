@@ -14,6 +14,7 @@ from tablekeeper.firmware.contract.by_tags import (
     survives_any_tag,
     tells_its_cards,
 )
+from tablekeeper.firmware.contract.from_afar import is_seen_from_afar
 from tablekeeper.firmware.contract.on_panel import (
     begins_from_the_list_of_games,
     counts_without_asking,
@@ -53,6 +54,7 @@ CHECKS: tuple[Check, ...] = (
     tells_its_cards,
     counts_without_asking,
     resumes_after_a_cut_at_any_answer,
+    is_seen_from_afar,
 )
 """Every check."""
 

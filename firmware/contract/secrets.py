@@ -68,6 +68,7 @@ def _seen(box: Box, answer: Answer) -> dict[str, object]:
         "last line": [(session.last_step(lang), session.latest(lang)) for lang in languages],
         "history": [session.history(lang) for lang in languages],
         "table": [session.whole_table(lang) for lang in languages],
+        "board": [session.ui.board(after, lang) for lang in languages],
     }
     undone = session.enter({"do": "undo"})
     if not isinstance(undone, Refusal):

@@ -21,6 +21,7 @@ from tablekeeper.engine.match import Match, Step
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games import narration
 from tablekeeper.firmware.games.bindings import Bindings
+from tablekeeper.firmware.games.board import Board, Figure, Side
 from tablekeeper.firmware.games.guide import Guide
 from tablekeeper.firmware.games.meaning import Meaning, UnknownTag
 from tablekeeper.firmware.games.narration import HistoryLine
@@ -432,6 +433,24 @@ class GameUI(Generic[S]):
     def whole_table(self, state: S, lang: Language) -> list[Zone]:
         """Return the same with all that lies open, piles in full."""
         return self.open_zones(state, lang)
+
+    # From across the room
+
+    def board(self, state: S, lang: Language) -> Board:
+        """Return the table for spectators, who are not at it: nothing that only one seat may know.
+
+        By default each seat has its facts that are numbers, of which the first counts most. All else that lies open
+        there is told line by line.
+        """
+        lying = {zone.seat: zone.lines for zone in self.whole_table(state, lang)}
+        sides = [self._side(state, seat, lying.get(seat, ()), lang) for seat in range(len(state.seat_names))]
+        return Board(tuple(sides), lines=lying.get(None, ()))
+
+    def _side(self, state: S, seat: int, lying: Sequence[str], lang: Language) -> Side:
+        numbers = [fact for fact in self.facts(state, seat, lang) if fact.edit is not None]
+        figures = [Figure(f"fact_{place}", fact.label, fact.value) for place, fact in enumerate(numbers)]
+        told = {f"{figure.name}: {figure.value}" for figure in figures}
+        return Side(tuple(figures), lines=tuple([line for line in lying if line not in told]))
 
 
 AnyKind = MatchKind[Any]

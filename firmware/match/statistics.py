@@ -10,7 +10,6 @@ from itertools import combinations
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.match import AnyMatch
 from tablekeeper.firmware.games import registry
-from tablekeeper.firmware.games.ui import AnyUI
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.match.session import seat_name
 from tablekeeper.firmware.storage import Loaded
@@ -37,12 +36,12 @@ def played(loaded: Loaded) -> FinishedMatch | None:
     opened = matches.load(loaded.export())
     if not isinstance(opened, tuple):
         return None
-    match, _ = opened
-    return _figures(registry.ui(loaded.header.game), match)
+    return figures(opened[0])
 
 
-def _figures(ui: AnyUI, match: AnyMatch) -> FinishedMatch | None:
-    result, steps = match.state.result, match.steps
+def figures(match: AnyMatch) -> FinishedMatch | None:
+    """Return a match in figures; None where it is not finished."""
+    result, steps, ui = match.state.result, match.steps, registry.ui(match.game.name)
     if result is None or not steps:
         return None
     winners = (result.winner, *result.also)

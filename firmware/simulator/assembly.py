@@ -5,6 +5,7 @@ It knows the time and what is due, but not how to wait: that is one thing in a p
 
 from __future__ import annotations
 
+import os
 import random
 import re
 from abc import ABC, abstractmethod
@@ -27,6 +28,7 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.firmware.app.app import App
 from tablekeeper.firmware.box.hardware import build_hardware, build_panels
 from tablekeeper.firmware.box.settings import PanelSettings, ReaderSettings, Settings, SettingsError, load_settings
+from tablekeeper.firmware.box.status_file import StatusFile
 from tablekeeper.firmware.games.meaning import GiveAnswer
 from tablekeeper.firmware.pages.enrol import Teaching
 from tablekeeper.firmware.pages.on_table import OnTable
@@ -130,7 +132,9 @@ class Assembly(ABC):
         if self.hardware.reader is None:
             raise ValueError("settings: wanted a reader, got none; the simulated device always has one")
         self.reader = self.hardware.reader
-        self.app = App(self.hardware, self.storage, settings, clock, random.Random(options.seed))
+        status = StatusFile.wanted(settings, os.environ)
+        leave = None if status is None else status.leave
+        self.app = App(self.hardware, self.storage, settings, clock, random.Random(options.seed), leave=leave)
         self._options = options
         self._lies: tuple[tuple[int, int], dict[str, Literal["play", "discard"]]] = ((0, 0), {})
         for what in options.faults:

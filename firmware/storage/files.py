@@ -51,7 +51,8 @@ class Files:
         """Make a state directory where it is missing and keep every other box off it; return what `unlock` takes."""
         if (directory / NOTHING_KEPT).exists():
             raise OSError(errno.ENODEV, "a card that cannot be read: what is written is gone with the power")
-        (directory / "matches").mkdir(parents=True, exist_ok=True)
+        for folder in ("matches", "archive"):  # whoever reads both beside the box finds them there
+            (directory / folder).mkdir(parents=True, exist_ok=True)
         handle = os.open(directory / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -17,6 +17,7 @@ from tablekeeper.firmware.app.handover import Handover
 from tablekeeper.firmware.contract import CHECKS, ContractError, words
 from tablekeeper.firmware.contract.box import Party, begun, switched_on
 from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.games.board import Board, Side
 from tablekeeper.firmware.games.meaning import GiveAnswer
 from tablekeeper.firmware.games.ui import Correction, GameUI, Zone
 from tablekeeper.firmware.pages.answers import Answers
@@ -73,6 +74,10 @@ def nobody_sits(right: Outcome[Any], *_: Any) -> Any:
     return Outcome(replace(right.state, seat_names=right.state.seat_names[:2], points=(0, 0)))
 
 
+def in_one_language(right: Board, _ui: Any, _state: Any, lang: Any) -> Board:
+    return right if lang.code == "en" else Board(tuple(Side(()) for _ in right.sides))
+
+
 BROKEN = [
     Broken("state", "play", forgetting, "plays_at_random", "no end after"),
     Broken("state", "legal", lambda right, *_: (*right, right[0]), "plays_at_random", "listed twice"),
@@ -98,6 +103,8 @@ BROKEN = [
     Broken(
         "ui", "word", lambda _right, *given: GameUI.word(*given), "speaks_every_language", "a word of the code: 'en'"
     ),
+    Broken("ui", "board", lambda *_: Board(()), "is_seen_from_afar", "0 sides, wanted one a seat"),
+    Broken("ui", "board", in_one_language, "is_seen_from_afar", "differ between languages"),
 ]
 
 

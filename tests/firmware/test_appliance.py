@@ -97,7 +97,7 @@ def test_a_settings_file_with_a_fault_keeps_nobody_from_the_first_picture(
     assert "bus" in str(order[1])
 
 
-@pytest.mark.parametrize("folder", ["engine", "drivers", "firmware"])
+@pytest.mark.parametrize("folder", ["engine", "drivers", "firmware", "network"])
 def test_nothing_asks_for_the_time_of_day_that_must_work_before_it_is_known(folder: str) -> None:
     """A box has no clock of its own: what expires is counted in monotonic seconds."""
     asked = [

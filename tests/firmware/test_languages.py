@@ -16,9 +16,10 @@ from tablekeeper.firmware.languages import LANGUAGES, Language, catalogue, catal
 PACKAGES: dict[str | None, str | None] = {
     None: None,
     "web": "tablekeeper.firmware.simulator.web",
+    "look": "tablekeeper.network.web",
     **{game: registry.ui(game).words for game in registry.OWN},
 }
-"""Where texts lie: those of the box, those of its page in a browser, and by its id those of each game."""
+"""Where texts lie: those of the box, those of its pages in a browser, and by its id those of each game."""
 
 in_every_language = pytest.mark.parametrize("code", LANGUAGES)
 of_each = pytest.mark.parametrize("package", PACKAGES.values(), ids=[str(game) for game in PACKAGES])

@@ -72,6 +72,10 @@ def test_a_file_changes_what_it_says_and_nothing_else(tmp_path: Path) -> None:
         ({"panel": {"rotation": 1 << 20_000}}, ("panel.rotation", "0 or 180 degrees", "far too large")),
         ({"state": {"directory": "here"}}, ("state.directory", "absolute", "here")),
         ({"state": {"directory": "/a\0b"}}, ("state.directory", "absolute", "x00")),
+        ({"web": {"address": "everywhere"}}, ("web.address", "an IP address", "'everywhere'", "off until then")),
+        ({"web": {"address": "0.0.0.0:80"}}, ("web.address", "an IP address")),
+        ({"web": {"port": 80}}, ("web.port", "1024 to 65535", "80")),
+        ({"web": {"names": "no"}}, ("web.names", "true or false", "'no'")),
         ({"keys": 3}, ("keys", "a table", "[keys]")),
         ({"pannel": {}}, ("pannel", "nearest is 'panel'")),
         ({"keys": {"seat1_rigth": 4}}, ("keys.seat1_rigth", "nearest is 'seat1_right'")),
@@ -82,6 +86,18 @@ def test_a_wrong_option_says_its_name_what_was_wanted_and_what_was_found(
 ) -> None:
     (fault,) = faults(table)
     assert all(part in fault for part in said), fault
+
+
+@pytest.mark.parametrize("address", ["", "0.0.0.0", "127.0.0.1", "::", "fe80::1"])  # noqa: S104 - read, not bound to
+def test_the_page_of_the_table_is_off_or_has_an_address(address: str) -> None:
+    assert read_settings({"web": {"address": address}}).web.address == address
+
+
+def test_a_fault_leaves_the_page_of_the_table_off() -> None:
+    with pytest.raises(SettingsError) as caught:
+        read_settings({"web": {"address": "0.0.0.0", "port": "http"}})  # noqa: S104 - read, not bound to
+    assert caught.value.usable.web == Settings().web
+    assert not Settings().web.address
 
 
 @pytest.mark.parametrize("minutes", [0, LEAST_IDLE, 1440])

@@ -49,6 +49,7 @@ def _catalogues(code: str) -> Iterator[Said]:
         f"firmware/languages/{code}/*.toml",
         f"firmware/games/*/words/{code}/*.toml",
         f"firmware/simulator/web/words/{code}/*.toml",
+        f"network/web/words/{code}/*.toml",
         f"engine/*/wording/{code}.toml",
     )
     for path in (path for pattern in patterns for path in sorted(ROOT.glob(pattern))):
@@ -83,7 +84,7 @@ def test_every_place_where_texts_are_kept_is_read() -> None:
     files = {said.file for said in (*catalogues("de"), *card_names("de"))}
     kept = {
         str(path.relative_to(ROOT))
-        for folder in ("engine", "firmware")
+        for folder in ("engine", "firmware", "network")
         for path in (ROOT / folder).rglob("*.toml")
         if not {"en", "es", "it"} & {*path.relative_to(ROOT).parts, path.stem}
     }

@@ -25,7 +25,7 @@ case $call in
     *StatusText*) cat "$root/status" ;;
     *NRestarts*) cat "$root/restarts" ;;
     "sleep 5") [[ ! -e $root/crashes ]] || echo 7 >"$root/restarts" ;;
-    "systemctl restart "*)
+    "systemctl restart tablekeeper.service")
         readlink "$root/opt/tablekeeper/current" >>"$root/started"
         [[ ! -e $root/migrates || $(tail -n 1 "$root/started") == *-1 ]] || echo new >"$root/$(<"$root/migrates")" ;;
     *" -m venv "*)

@@ -23,6 +23,7 @@ def test_a_fresh_system_gets_all_of_it(system: System) -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+-1", version)
     for source, place in (
         ("tablekeeper.service", "etc/systemd/system/tablekeeper.service"),
+        ("tablekeeper-serve.service", "etc/systemd/system/tablekeeper-serve.service"),
         ("99-tablekeeper.rules", "etc/udev/rules.d/99-tablekeeper.rules"),
         ("sysusers.conf", "etc/sysusers.d/tablekeeper.conf"),
         ("modules-load.conf", "etc/modules-load.d/tablekeeper.conf"),
@@ -40,12 +41,16 @@ def test_a_fresh_system_gets_all_of_it(system: System) -> None:
         "systemctl daemon-reload",
         "systemctl enable --quiet tablekeeper.service",
         "systemctl restart tablekeeper.service",
+        "systemctl daemon-reload",
+        "systemctl enable --quiet tablekeeper-serve.service",
+        "systemctl restart tablekeeper-serve.service",
         "tablekeeper doctor",
     ]
     assert [call for call in calls if call in wanted] == wanted
     installs = [call for call in calls if " -m pip install " in call]
-    packages, ours, pins = installs
+    packages, page, ours, pins = installs
     assert f"--require-hashes --requirement {ROOT}/packages/box.txt" in packages
+    assert f"--require-hashes --requirement {ROOT}/packages/web.txt" in page
     assert ours.endswith(f"--no-index --no-deps --no-build-isolation {ROOT}")
     assert pins.endswith(f"--only-binary :all: --require-hashes --requirement {ROOT}/packages/pi.txt")
     assert "sudo reboot" in done.stdout

@@ -44,7 +44,7 @@ def test_pip_comes_from_the_bundle_where_there_is_no_python3_venv(system: System
     (made,) = (call for call in system.calls if " -m venv " in call)
     assert " --without-pip " in made
     installs = [call.rpartition("/")[2] for call in system.calls if " -m pip install " in call]
-    assert installs == ["pip.txt", "box.txt", "bundle", "pi.txt"]
+    assert installs == ["pip.txt", "box.txt", "web.txt", "bundle", "pi.txt"]
     assert f"PYTHONPATH={beside}/wheels/pip-1-3.11-aarch64.whl" in system.read("surroundings")
 
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-from collections import defaultdict
 from pathlib import Path
 
 import pytest
 
 from tablekeeper.firmware.box.settings import Settings
 from tablekeeper.firmware.command_line import parser as commands
+from tests.systemd.units import SYSTEMD, said_by
 
-SYSTEMD = Path(__file__).parents[2] / "systemd"
 UNIT = SYSTEMD / "tablekeeper.service"
 WORST_EXPOSURE = 1.0
 """Of 10, by `systemd-analyze security`."""
@@ -21,18 +20,7 @@ HEADER = {"/dev/ttyS0", "/dev/ttyS1", "char-ttyAMA"}
 """What the header's line can be: the small UART, as Raspberry Pi's kernel or Debian's has it, or the PL011 (Pi 5, or
 where Bluetooth has given it up)."""
 
-
-def unit() -> dict[str, list[str]]:
-    """Return what the unit says: the values of each name, in order."""
-    said: defaultdict[str, list[str]] = defaultdict(list)
-    for line in UNIT.read_text(encoding="utf-8").splitlines():
-        if line and not line.startswith(("#", "[")):
-            name, _, value = line.partition("=")
-            said[name].append(value)
-    return said
-
-
-SAID = unit()
+SAID = said_by(UNIT)
 
 
 def one(name: str) -> str:
@@ -90,8 +78,9 @@ def test_the_groups_are_made_where_they_are_missing(tmp_path: Path) -> None:
     command = ["systemd-sysusers", f"--root={tmp_path}", "--dry-run", str(SYSTEMD / "sysusers.conf")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    made = set(re.findall(r"^g (\w+) -$", (SYSTEMD / "sysusers.conf").read_text(), re.MULTILINE))
-    assert made | {"dialout"} == set(one("SupplementaryGroups").split())
+    made = set(re.findall(r"^g ([\w-]+) -$", (SYSTEMD / "sysusers.conf").read_text(), re.MULTILINE))
+    assert made | {"dialout"} == {*one("SupplementaryGroups").split(), one("Group")}
+    assert one("Group") != UNIT.stem, "systemd makes up a user of that name, and no group may have it"
 
 
 def test_the_program_is_the_command_that_runs_the_box() -> None:

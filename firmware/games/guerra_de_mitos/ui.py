@@ -15,7 +15,8 @@ from tablekeeper.engine.guerra_de_mitos.cards.card import every_card, the
 from tablekeeper.engine.guerra_de_mitos.table import derived, events
 from tablekeeper.engine.match import Match, Step
 from tablekeeper.firmware.games.bindings import Bindings
-from tablekeeper.firmware.games.guerra_de_mitos import corrections, prompts, scan, score, sums, zones
+from tablekeeper.firmware.games.board import Board
+from tablekeeper.firmware.games.guerra_de_mitos import board, corrections, prompts, scan, score, sums, zones
 from tablekeeper.firmware.games.guerra_de_mitos.lasting import how_long
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import card_name, card_subject, subject_of
 from tablekeeper.firmware.games.guerra_de_mitos.telling import Telling
@@ -161,6 +162,10 @@ class MitosUI(Telling):
     def whole_table(self, state: MitosState, lang: Language) -> list[Zone]:
         """Return the same with the discards in full."""
         return zones.whole_table(state, lang)
+
+    def board(self, state: MitosState, lang: Language) -> Board:
+        """Return reserves, oracles and who is in play, and both sums of a confrontation."""
+        return board.board(state, lang)
 
 
 UI = MitosUI()

@@ -11,7 +11,7 @@ from tablekeeper.engine.mindbug.frames.decisions import Deciding
 from tablekeeper.engine.mindbug.frames.turns import Offer
 from tablekeeper.engine.mindbug.state import MindbugState
 from tablekeeper.engine.mindbug.table.zones import Creature
-from tablekeeper.firmware.games.mindbug.history import in_words
+from tablekeeper.firmware.games.mindbug.history import card_name, in_words
 from tablekeeper.firmware.games.mindbug.moves import (
     Aside,
     Carry,
@@ -143,11 +143,15 @@ def _open(state: MindbugState, place: int, words: Words) -> Iterator[str]:
             yield lang.text("mindbug.open.between", card=words.card(frame.card))
 
 
-def _top(state: MindbugState, place: int, words: Words) -> Iterator[str]:
+def pile_line(state: MindbugState, place: int, lang: Language) -> tuple[str, ...]:
+    """Return how many cards a discard pile has, and which lies on top; nothing where there is none."""
     pile = state.seats[place].discard
-    if pile:
-        yield words.lang.text("mindbug.open.discard", n=len(pile), card=words.card(pile[-1]))
-    for card in pile:
+    return (lang.text("mindbug.open.discard", n=len(pile), card=card_name(pile[-1], lang)),) if pile else ()
+
+
+def _top(state: MindbugState, place: int, words: Words) -> Iterator[str]:
+    yield from pile_line(state, place, words.lang)
+    for card in state.seats[place].discard:
         if is_active(state, card):
             yield words.lang.text("mindbug.open.active", card=words.card(card))
 

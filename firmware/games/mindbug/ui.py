@@ -19,8 +19,9 @@ from tablekeeper.engine.mindbug.frames.decisions import Revealing
 from tablekeeper.engine.mindbug.table import derived, events
 from tablekeeper.engine.mindbug.table.zones import Creature
 from tablekeeper.firmware.games.bindings import Bindings
+from tablekeeper.firmware.games.board import Board
 from tablekeeper.firmware.games.meaning import Meaning
-from tablekeeper.firmware.games.mindbug import after_answer, change_line, history, instructions, lessons, scan
+from tablekeeper.firmware.games.mindbug import after_answer, board, change_line, history, instructions, lessons, scan
 from tablekeeper.firmware.games.mindbug.corrections import facts, put_into_play
 from tablekeeper.firmware.games.mindbug.guide import MindbugGuide
 from tablekeeper.firmware.games.mindbug.history import card_name, keyword
@@ -313,6 +314,10 @@ class MindbugUI(GameUI[MindbugState]):
     def whole_table(self, state: MindbugState, lang: Language) -> list[Zone]:
         """Return for each seat all that lies open before it."""
         return instructions.whole_table(state, lang)
+
+    def board(self, state: MindbugState, lang: Language) -> Board:
+        """Return life, Mindbugs and counts of both seats, and their creatures with power and keywords."""
+        return board.board(state, self.about(state, lang), lang)
 
 
 def _halves(state: MindbugState) -> tuple[SeatScore, SeatScore]:

@@ -13,9 +13,11 @@ from tablekeeper.engine.munchkin import MUNCHKIN, MunchkinState
 from tablekeeper.engine.munchkin.cards.card import card as known_card
 from tablekeeper.engine.munchkin.cards.card import every_card, the
 from tablekeeper.firmware.games.bindings import Bindings
+from tablekeeper.firmware.games.board import Board
 from tablekeeper.firmware.games.guide import Guide
 from tablekeeper.firmware.games.meaning import Meaning
 from tablekeeper.firmware.games.munchkin import (
+    board,
     change_line,
     corrections,
     history,
@@ -189,6 +191,10 @@ class MunchkinUI(GameUI[MunchkinState]):
     def whole_table(self, state: MunchkinState, lang: Language) -> list[Zone]:
         """Return all open cards, the discards in full."""
         return instructions.whole_table(state, lang)
+
+    def board(self, state: MunchkinState, lang: Language) -> Board:
+        """Return levels and strengths, what lies before each seat, and the combat."""
+        return board.board(state, lang)
 
 
 UI = MunchkinUI()

@@ -132,9 +132,13 @@ def won(result: Result, names: Sequence[str], lang: Language) -> str:
 def lying(state: PadState, seat: int, lang: Language) -> list[str]:
     """Return a seat's counters and its numbers of the rounds, line by line."""
     counters = [f"{counter_name(state.pad, name, lang)}: {state.value(seat, name)}" for name in state.pad.counter]
-    rounds = [
+    return [*counters, *rounds(state, seat, lang)]
+
+
+def rounds(state: PadState, seat: int, lang: Language) -> list[str]:
+    """Return a seat's numbers of the rounds, line by line."""
+    return [
         f"{lang.text('scorepad.round', n=place)}: {row[seat]}"
         for place, row in enumerate(state.sheet, 1)
         if row[seat] is not None
     ]
-    return [*counters, *rounds]

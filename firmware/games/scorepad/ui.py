@@ -10,12 +10,16 @@ from tablekeeper.engine.match import Match
 from tablekeeper.engine.scorepad import SCOREPAD
 from tablekeeper.engine.scorepad.state import PadState
 from tablekeeper.firmware.games import narration
+from tablekeeper.firmware.games.board import Board, Figure, Side
 from tablekeeper.firmware.games.narration import HistoryLine
 from tablekeeper.firmware.games.scorepad import corrections, history, pads
-from tablekeeper.firmware.games.scorepad.table import columns
+from tablekeeper.firmware.games.scorepad.table import columns, counter_name
 from tablekeeper.firmware.games.ui import Correction, GameUI, MatchKind, Prompt, Zone
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.telling.views import Labels, Ranking, Seats, Signs, View
+
+LAST_ROUNDS = 5
+"""So many rounds are seen from across the room."""
 
 
 class ScorePadUI(GameUI[PadState]):
@@ -82,6 +86,28 @@ class ScorePadUI(GameUI[PadState]):
         """Return each seat's counters and the numbers of all rounds."""
         names = enumerate(state.seat_names)
         return [Zone(seat, name, tuple(history.lying(state, seat, lang))) for seat, name in names]
+
+    def board(self, state: PadState, lang: Language) -> Board:
+        """Return each seat's counters, the one that decides first, and its numbers of the last rounds."""
+        deciding = state.pad.deciding
+        names = [deciding, *(name for name in state.pad.counter if name != deciding)]
+        return Board(
+            tuple(
+                [
+                    Side(
+                        tuple(
+                            [
+                                Figure(name, counter_name(state.pad, name, lang), state.value(seat, name))
+                                for name in names
+                            ]
+                        ),
+                        lines=tuple(history.rounds(state, seat, lang)[-LAST_ROUNDS:]),
+                        out=state.is_out(seat),
+                    )
+                    for seat in range(len(state.seat_names))
+                ]
+            )
+        )
 
 
 UI = ScorePadUI()

@@ -15,17 +15,15 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import uvicorn
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tablekeeper.firmware.serving.guards import Guarded
+from tablekeeper.firmware.serving.server import Server
 from tablekeeper.firmware.simulator.messages import Finger, Hand, Lay, Options
 from tablekeeper.firmware.simulator.web import told
 from tablekeeper.firmware.simulator.web.relay import Relay
@@ -37,15 +35,7 @@ STILL_HERE = 15.0
 MOST_VIEWERS = 40
 MOST_BYTES = 4096
 """No command is longer."""
-GRACE = 1
-"""Seconds that viewers are given to go when the server ends."""
 KEYS = frozenset(("1.left", "1.ok", "1.right", "menu", "2.left", "2.ok", "2.right"))
-HEADERS = {
-    "content-security-policy": "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "cache-control": "no-store",
-}
 
 
 def serve(options: Options, port: int, opened: Callable[[str], object]) -> None:
@@ -63,28 +53,14 @@ async def _serve(
 ) -> None:
     """Let the server and the device live until one of them ends, and end the other."""
     site = Site(relay, options)
-    config = uvicorn.Config(site.app(secret), log_level="warning", timeout_graceful_shutdown=GRACE, lifespan="off")
-    server = Server(config, relay)
+    server = Server(site.app(secret), relay.end)
     device = asyncio.create_task(relay.live())
-    device.add_done_callback(lambda _: setattr(server, "should_exit", True))
+    device.add_done_callback(lambda _: server.end())
     opened()
     await server.serve([listening])
     device.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await device
-
-
-class Server(uvicorn.Server):
-    """A server that lets its viewers go when it ends."""
-
-    def __init__(self, config: uvicorn.Config, relay: Relay) -> None:
-        super().__init__(config)
-        self._relay = relay
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End: a viewer's answer never would by itself."""
-        self._relay.end()
-        await super().shutdown(sockets)
 
 
 class Site:
@@ -108,10 +84,7 @@ class Site:
             Route("/cut", self._cut, methods=["POST"]),
             Mount("/", StaticFiles(directory=PAGE, html=True)),
         ]
-        guards = [
-            Middleware(TrustedHostMiddleware, allowed_hosts=[HOST, "localhost"], www_redirect=False),
-            Middleware(Guarded),
-        ]
+        guards = [Middleware(Guarded, known=lambda host: host in (HOST, "localhost"))]
         faults = {msgspec.MsgspecError: _refused}
         return Starlette(routes=[Mount(f"/{secret}", routes=routes)], middleware=guards, exception_handlers=faults)
 
@@ -152,23 +125,6 @@ class Site:
         await _body(request)
         self._relay.cut()
         return Response(status_code=204)
-
-
-class Guarded:
-    """Says with every answer how the page may be used."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
-
-        async def guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
-            await send(message)
-
-        await self._app(scope, receive, guarded)
 
 
 async def _refused(_request: Request, error: Exception) -> Response:

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import Any, get_args
 
 import pytest
+from msgspec.structs import asdict
 from PIL import Image
 
 from tablekeeper.drivers.gestures import Gestures, KeyEdge
@@ -18,18 +19,21 @@ from tablekeeper.drivers.keys import HOLD_KEYS
 from tablekeeper.drivers.presence import Presence, TagArrived
 from tablekeeper.drivers.reader import ReaderBack, ReaderEvent, ReaderLost
 from tablekeeper.drivers.serial_port import PortOpened
-from tablekeeper.engine.match import AnyMatch
+from tablekeeper.engine.match import AnyMatch, Strictness
 from tablekeeper.firmware import screens
 from tablekeeper.firmware.app.app import App
 from tablekeeper.firmware.box.hardware import Hardware
 from tablekeeper.firmware.box.settings import Settings
 from tablekeeper.firmware.drawing.canvas import Canvas
+from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.simulator import glass
 from tablekeeper.firmware.simulator.disk import Disk
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.simulator.wayfinding import clearing, toward
 from tablekeeper.firmware.storage import Files, Saved, Storage
+from tablekeeper.firmware.telling.public import Phase, Told
+from tablekeeper.firmware.telling.troubles import TROUBLES
 from tablekeeper.firmware.telling.views import View
 from tablekeeper.firmware.telling.voice import Speaks
 
@@ -125,12 +129,24 @@ class Box:
             reader=self.reader,  # type: ignore[arg-type]
             speaker=speaker,
         )
-        self.app = App(self.hardware, self.storage, Settings(), lambda: self.time, random.Random(seed))
+        self.told: list[Told] = []
+        """All that was told to the outside."""
+        chance = random.Random(seed)
+        self.app = App(self.hardware, self.storage, Settings(), lambda: self.time, chance, leave=self._leave)
         self.context = self.app.context
         self.hold_back = False
         if start:
             self.app.start(**how)
             self.settle()
+
+    def _leave(self, told: Told) -> None:
+        """Expect on every page that nothing is told to the outside which people have given, or which is hidden."""
+        codes = {trouble.code for trouble in TROUBLES}
+        said = {told.phase, told.language, told.strictness, *told.troubles}
+        assert said <= {*get_args(Phase), *LANGUAGES, *get_args(Strictness), *codes}
+        rest = {name: value for name, value in asdict(told).items() if isinstance(value, str | tuple)}
+        assert rest.keys() == {"phase", "language", "strictness", "troubles"}, "another field has words: check it, too"
+        self.told.append(told)
 
     # What people do
 

@@ -13,17 +13,12 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+
+from tests.browsing import browser
+
+__all__ = ["browser"]
 
 WATCHDOG = 60.0
-PROGRAM = "/usr/bin/chromium"
-SWITCHES = [
-    "--no-sandbox",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-sync",
-    "--disable-component-update",
-]
 
 
 class Answer(NamedTuple):
@@ -82,14 +77,6 @@ class Watching:
         """Look away."""
         self.answer.close()
         self._line.close()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as play:
-        chromium = play.chromium.launch(executable_path=PROGRAM, args=SWITCHES)
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture(scope="module")

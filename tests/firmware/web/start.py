@@ -9,9 +9,9 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from packages import demo
-from tests.firmware.web.conftest import PROGRAM, SWITCHES
+from tests.browsing import DESK, PROGRAM, SWITCHES
 from tests.firmware.web.file_server import FileServer
-from tests.firmware.web.window import DESK, Window
+from tests.firmware.web.window import Window
 
 LIMIT = 12.0
 """Seconds within which the box is to be seen, on a computer that does nothing else."""

@@ -22,9 +22,10 @@ from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.simulator.desk import _image
 from tablekeeper.firmware.simulator.glass import words
 from tablekeeper.firmware.simulator.messages import Tap
+from tests.browsing import DESK, PHONE, WALL
 from tests.conftest import REQUIRE_ALL
 from tests.firmware.web.file_server import FileServer
-from tests.firmware.web.window import DESK, PHONE, WALL, Window
+from tests.firmware.web.window import Window
 from tests.vm.twin import Step, Twin
 
 PATIENCE = 240.0

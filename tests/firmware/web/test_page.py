@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
-import socket
 from pathlib import Path
-from threading import Thread
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from tablekeeper.firmware.languages import LANGUAGES
+from tests.browsing import DESK, PHONE, WALL, Proxy
 from tests.firmware.web.conftest import WATCHDOG, Served, serving
-from tests.firmware.web.window import DESK, PHONE, WALL, Window
+from tests.firmware.web.window import Window
 
 pytestmark = pytest.mark.needs_package("chromium")
 
@@ -82,47 +80,8 @@ def test_a_fault_begins_and_ends_at_a_click(browser: Browser, tmp_path: Path) ->
         seen.close()
 
 
-class Proxy:
-    """A line between the browser and the server that can be cut and mended."""
-
-    def __init__(self, served: Served) -> None:
-        self._server = served.host.split(":")
-        self._listening = socket.create_server(("127.0.0.1", 0))
-        self.host = f"127.0.0.1:{self._listening.getsockname()[1]}"
-        self._open: list[socket.socket] = []
-        self.whole = True
-        Thread(target=self._accept, daemon=True).start()
-
-    def cut(self) -> None:
-        """Break every line that stands, and take no new one."""
-        self.whole = False
-        for end in self._open:
-            with contextlib.suppress(OSError):
-                end.shutdown(socket.SHUT_RDWR)
-
-    def _accept(self) -> None:
-        while True:
-            near = self._listening.accept()[0]
-            if not self.whole:
-                near.close()
-                continue
-            far = socket.create_connection((self._server[0], int(self._server[1])))
-            self._open += [near, far]
-            for one, other in ((near, far), (far, near)):
-                Thread(target=self._pump, args=(one, other), daemon=True).start()
-
-    @staticmethod
-    def _pump(one: socket.socket, other: socket.socket) -> None:
-        with contextlib.suppress(OSError):
-            while data := one.recv(1 << 16):
-                other.sendall(data)
-        for end in (one, other):
-            with contextlib.suppress(OSError):
-                end.shutdown(socket.SHUT_RDWR)
-
-
 def test_a_line_that_is_cut_is_said_and_mended_by_itself(browser: Browser, served: Served) -> None:
-    proxy = Proxy(served)
+    proxy = Proxy(served.host)
     page = browser.new_page()
     page.goto(f"http://{proxy.host}{served.path}")
     line = page.locator("#line")

@@ -52,7 +52,7 @@ def test_the_address_is_another_one_each_time(served: Served, tmp_path: Path) ->
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "192.0.2.1"])
 def test_a_host_of_another_name_is_refused(served: Served, host: str) -> None:
-    assert served.ask("", host=host).status == 400
+    assert served.ask("", host=host).status == 421
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])

@@ -6,9 +6,9 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browsing import PHONE
 from tests.firmware.web.conftest import WATCHDOG
 
-PHONE, DESK, WALL = (360, 740), (1280, 900), (1920, 1080)
 PIXELS = """() => {
   const panel = document.getElementById("panel");
   const data = panel.getContext("2d").getImageData(0, 0, 128, 64).data;

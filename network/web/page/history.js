@@ -1,0 +1,44 @@
+// All matches: who played, who has won, what happened, and journals to take along.
+
+import { at, counted, language, made, read, word } from "./page.js";
+
+const AGAIN = 1000; // milliseconds after which it is asked again while matches are still being read
+
+const tell = async (row, number, button) => {
+  button.disabled = true;
+  const story = (await read(`story/${number}/${language}.json`)) ?? [];
+  row.append(made("ol", { className: "lines" }, ...story.map((text) => made("li", {}, text))));
+  button.remove();
+};
+
+const match = (one) => {
+  const day = one.date ? new Date(one.date).toLocaleDateString(language, { dateStyle: "medium" }) : word("undated");
+  const winners = one.winners.map((seat) => one.seats[seat]).join(" + ");
+  const end = one.over ? word("winner", { name: winners }) : word("unfinished");
+  const about = [day, one.seats.join(", "), end, counted("answers", one.answers)].join(" · ");
+  const row = made("li", {}, made("h2", {}, `${one.number}. ${one.game}`), made("p", {}, about));
+  const button = made("button", { type: "button" }, word("read"));
+  button.setAttribute("aria-label", `${word("read")}: ${word("match", { n: one.number })}`);
+  button.onclick = () => tell(row, one.number, button);
+  const ways = made("p", { className: "ways" }, button);
+  if (one.free) {
+    const link = made("a", { href: `journal/${one.number}.json`, download: "" }, word("download"));
+    link.setAttribute("aria-label", `${word("download")}: ${word("match", { n: one.number })}`);
+    ways.append(link);
+  }
+  row.append(ways);
+  return row;
+};
+
+const list = async () => {
+  const found = await read(`matches/${language}.json`);
+  if (!found) return;
+  at("matches").replaceChildren(...found.matches.map(match));
+  at("none").hidden = found.matches.length > 0 || found.left > 0;
+  at("counting").hidden = !found.left;
+  at("counting").textContent = counted("counting", found.left);
+  if (found.left) setTimeout(list, AGAIN);
+  else document.body.dataset.read = "all";
+};
+
+await list();

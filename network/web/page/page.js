@@ -1,0 +1,48 @@
+// What all pages have in common: elements, words in the language of the browser or of the address, and its menu.
+
+const LANGUAGES = { en: "English", es: "Español", it: "Italiano", de: "Deutsch" };
+
+export const at = (id) => document.getElementById(id);
+
+export const made = (tag, attributes = {}, ...inside) => {
+  const element = Object.assign(document.createElement(tag), attributes);
+  element.append(...inside);
+  return element;
+};
+
+const asked = new URLSearchParams(location.search).get("lang");
+const preferred = [asked, ...navigator.languages].map((tag) => (tag ?? "").slice(0, 2).toLowerCase());
+export const language = preferred.find((code) => code in LANGUAGES) ?? "en";
+
+export const read = async (path) => {
+  const answer = await fetch(path);
+  return answer.ok ? answer.json() : null;
+};
+
+const words = (await read(`words/${language}.json`)) ?? {};
+
+export const word = (key, slots = {}) =>
+  Object.entries(slots).reduce((text, [slot, value]) => text.replace(`{${slot}}`, value), words[`look.${key}`] ?? "");
+
+export const counted = (key, n) => word(`${key}.${n === 1 ? "one" : "many"}`, { n });
+
+// An address of one of these pages in the language that was chosen; the browser's own needs no mention.
+const inLanguage = (href, code) => {
+  const address = new URL(href, location.href);
+  address.searchParams.set("lang", code);
+  return address.href;
+};
+
+document.documentElement.lang = language;
+for (const element of document.querySelectorAll("[data-text]")) element.textContent = word(element.dataset.text);
+for (const element of document.querySelectorAll("[data-label]")) {
+  element.setAttribute("aria-label", word(element.dataset.label));
+}
+for (const link of document.querySelectorAll("nav a")) {
+  if (new URL(link.href).pathname === location.pathname) link.setAttribute("aria-current", "page");
+  if (asked) link.href = inLanguage(link.href, language);
+}
+const menu = at("language");
+menu.append(...Object.entries(LANGUAGES).map(([code, name]) => made("option", { value: code, lang: code }, name)));
+menu.value = language;
+menu.onchange = () => location.assign(inLanguage(location.href, menu.value));

@@ -1,0 +1,192 @@
+"""The server of the page: everybody on the network may look, and nobody can do anything.
+
+There is no request that changes anything, no password, no cookie and nothing that comes from another host.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+import socket
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from tablekeeper.firmware.languages import LANGUAGES, catalogue
+from tablekeeper.firmware.serving.guards import Guarded
+from tablekeeper.firmware.serving.server import Server
+from tablekeeper.network import following
+from tablekeeper.network.following import Following
+from tablekeeper.network.matches import FOLDERS, Matches
+from tablekeeper.network.records import Records
+from tablekeeper.network.seen import Table, seen, table
+from tablekeeper.network.watching import Watching
+from tablekeeper.network.web.viewers import Viewers
+
+_log = logging.getLogger("tablekeeper.page")
+
+PAGE = Path(__file__).parent / "page"
+WORDS, FILE = __package__, "page.toml"
+
+
+def serve(listening: socket.socket, run: Path, matches: Matches) -> None:
+    """Serve the page until a signal ends it."""
+    asyncio.run(_serve(listening, Site(run, matches)))
+
+
+async def _serve(listening: socket.socket, site: Site) -> None:
+    server = Server(site.app(), site.viewers.end)
+    following_on = asyncio.create_task(site.follow())
+    following_on.add_done_callback(lambda _: server.end())
+    await server.serve([listening])
+    following_on.cancel()
+    try:
+        await following_on
+    except asyncio.CancelledError:
+        return
+
+
+def is_this_computer(host: str) -> bool:
+    """Return whether a host is this computer: by an address, or by a name that nobody else can claim on the network."""
+    name = socket.gethostname().lower()
+    if host in ("localhost", name, f"{name}.local"):
+        return True
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+class Site:
+    """The routes of the page, and what they show."""
+
+    def __init__(self, run: Path, matches: Matches) -> None:
+        self._run, self._matches = run, matches
+        self._status = following.status(run)
+        self._following = Following(matches)
+        self._records = Records(matches)
+        self._counting = asyncio.Lock()
+        self._pictures: dict[str, Table | None] = {}
+        """The table as it is now, in each language that somebody has asked for."""
+        self.viewers = Viewers()
+
+    async def follow(self) -> None:
+        """Look again whenever the box has left something, and show it."""
+        watching = Watching([self._run, *(self._matches.directory / folder for folder in FOLDERS)])
+        try:
+            async for _ in watching.changes():
+                self._status = following.status(self._run)
+                self._following.look(None if self._status is None else self._status.told.match)
+                self._pictures.clear()
+                self.viewers.show()
+        finally:
+            watching.close()
+
+    def app(self) -> Starlette:
+        """Return the site."""
+        routes = [
+            Route("/words/{code}.json", self._words),
+            Route("/events/{code}", self._events),
+            Route("/matches/{code}.json", self._list),
+            Route("/statistics/{code}.json", self._count),
+            Route("/story/{number:int}/{code}.json", self._story),
+            Route("/journal/{number:int}.json", self._journal),
+            Mount("/", StaticFiles(directory=PAGE, html=True)),
+        ]
+        return Starlette(routes=routes, middleware=[Middleware(Guarded, known=is_this_computer)])
+
+    async def _words(self, request: Request) -> Response:
+        return _in_language(request, lambda code: dict(catalogue(code, FILE, WORDS)))
+
+    async def _events(self, request: Request) -> Response:
+        code = request.path_params["code"]
+        if code not in LANGUAGES:
+            return _no_language(code)
+        address = "" if request.client is None else request.client.host
+        if why := self.viewers.refuse(address):
+            return PlainTextResponse(why, 503)
+        shown = self.viewers.look(address, lambda: self._picture(code))
+        return StreamingResponse(shown, media_type="text/event-stream")
+
+    def _picture(self, code: str) -> bytes:
+        """Return what is to be seen in a language now; the table is told once for all viewers."""
+        if code not in self._pictures:
+            self._pictures[code] = self._table(code)
+        return msgspec.json.encode(seen(self._status, self._pictures[code], code, time.monotonic()))
+
+    def _table(self, code: str) -> Table | None:
+        """Return the match on the table; None where there is none, or it cannot be told."""
+        try:
+            match, number = self._following.match(code), self._following.number
+            return None if match is None or number is None else table(match, number, code)
+        except Exception:  # rules and words of any game ran: a fault of theirs must not end the page
+            _log.exception("match %s cannot be shown", self._following.number)
+            return None
+
+    async def _list(self, request: Request) -> Response:
+        await self._look_on()
+        return _in_language(request, lambda code: {"left": self._records.left, "matches": self._records.listed(code)})
+
+    async def _count(self, request: Request) -> Response:
+        await self._look_on()
+        return _in_language(request, lambda code: {"left": self._records.left, "games": self._records.statistics(code)})
+
+    async def _look_on(self) -> None:
+        """Look at matches that are new, for a moment; whoever asks again finds more."""
+        async with self._counting:
+            await asyncio.to_thread(self._look_for, PATIENCE)
+
+    def _look_for(self, seconds: float) -> None:
+        end = time.monotonic() + seconds
+        for _ in self._records.steps():
+            if time.monotonic() > end:
+                return
+
+    async def _story(self, request: Request) -> Response:
+        number, code = request.path_params["number"], request.path_params["code"]
+        if code not in LANGUAGES:
+            return _no_language(code)
+        return _found(number, await asyncio.to_thread(self._records.story, number, code))
+
+    async def _journal(self, request: Request) -> Response:
+        number = request.path_params["number"]
+        on_table = self._status is not None and self._status.told.match == number
+        found = None if on_table else await asyncio.to_thread(self._records.journal, number)
+        answer = _found(number, found)
+        if found is not None:
+            answer.headers["content-disposition"] = f'attachment; filename="match-{number:06}.json"'
+        return answer
+
+
+PATIENCE = 0.5
+"""Seconds for which somebody waits who asks for all matches; then they get those that were found."""
+
+
+def _in_language(request: Request, tell: Callable[[str], Any]) -> Response:
+    code = request.path_params["code"]
+    return _json(tell(code)) if code in LANGUAGES else _no_language(code)
+
+
+def _no_language(code: str) -> Response:
+    return PlainTextResponse(f"language: wanted one of {', '.join(LANGUAGES)}, got {code[:20]!r}", 404)
+
+
+def _found(number: int, found: object) -> Response:
+    if found is None:
+        return PlainTextResponse(f"match {number}: there is none that may be shown", 404)
+    return _json(found)
+
+
+def _json(value: object) -> Response:
+    return Response(msgspec.json.encode(value), media_type="application/json")
