@@ -72,7 +72,7 @@ class Following:
         if loaded is None or loaded.header is None or not registry.has(loaded.header.game):
             return None
         if code not in self._spoken:
-            begun = matches.from_position({"game": loaded.header.game, **loaded.header.start})
+            begun = matches.from_journal(loaded.header.game, loaded.header.start, loaded.header.rules)
             if isinstance(begun, Refusal):
                 return None
             begun.call(partial(seat_name, language(code)))
