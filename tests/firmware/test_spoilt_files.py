@@ -26,7 +26,8 @@ SCRIPT = (
 )
 OPTIONS = [name for name, _, _ in options()]
 SETTINGS = "\n".join(
-    f"{name} = " + (f'"{default}"' if isinstance(default, str) else str(default)) for name, default, _ in options()
+    f"{name} = " + (f'"{default}"' if isinstance(default, str) else str(default).lower())
+    for name, default, _ in options()
 ).encode()
 """Every option with its default."""
 LINES = st.builds("{} = {}".format, st.sampled_from(OPTIONS), st.sampled_from(VALUES)) | st.sampled_from(

@@ -461,7 +461,7 @@ def test_a_second_box_on_the_same_directory_is_refused_and_disturbs_nothing(tmp_
     assert storage.close() == 0
     assert is_prefix(opened(tmp_path)[0])
     assert sorted(file.name for file in tmp_path.iterdir()) == [
-        "lock", "matches", "preferences.json", "table.json", "table.json.before", "tags.json", "unsaved"
+        "archive", "lock", "matches", "preferences.json", "table.json", "table.json.before", "tags.json", "unsaved"
     ]  # fmt: skip
 
 

@@ -22,7 +22,6 @@ def test_packed_matches_count_and_one_that_has_its_journal_too_counts_once(new_b
     numbers = (session.number, 70, 71)
     content = b"".join(archives.packed(replace(loaded, match=number), loaded.header) for number in numbers)
     folder = box.storage.directory / archives.FOLDER
-    folder.mkdir()
     (folder / "2026-11.jsonl.gz").write_bytes(content + archives.end_of(3))
     (folder / "2026-12.jsonl.gz").write_bytes(b"spoilt")
     box.context.pages.push(Tally(box.context))
