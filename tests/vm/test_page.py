@@ -15,7 +15,7 @@ from tests.vm.image import Image
 from tests.vm.machine import MachineFailed, Snapshot
 from tests.vm.twin import Twin
 
-pytestmark = pytest.mark.short
+pytestmark = pytest.mark.long
 
 UNIT = "tablekeeper-serve"
 PYTHON = "/opt/tablekeeper/current/bin/python"
