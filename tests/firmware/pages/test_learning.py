@@ -152,7 +152,7 @@ def test_what_has_happened_is_told_before_the_lesson_about_it(box: Box) -> None:
     box.clear()
     box.answer(LINE[15])
     assert "Seat 1: life 5 → 4" in " ".join(box.words.split())
-    assert notices(box)[:2] == ["On the table", "A life lost"]
+    assert notices(box)[:2] == ["What happened", "A life lost"]
 
 
 def test_a_question_with_a_suggestion_is_told_in_full(box: Box) -> None:
