@@ -37,12 +37,12 @@ class Looking:
         seen: dict[str, Any] = json.loads(line.removeprefix(b"data: "))
         return seen
 
-    def until(self, entries: int) -> dict[str, Any]:
-        """Return the table after so many entries."""
+    def until(self, entries: int | None) -> dict[str, Any]:
+        """Return the table after so many entries; nothing once there is no match on it any more."""
         while True:
-            table = self.next()["table"]
-            if table is not None and table["entries"] == entries:
-                return dict(table)
+            table: dict[str, Any] = self.next()["table"] or {}
+            if table.get("entries") == entries:
+                return table
 
     def close(self) -> None:
         """Look away."""
@@ -59,6 +59,7 @@ class serving:  # noqa: N801 - read as a verb: with serving(…)
         self.host = f"127.0.0.1:{port}"
         self.logged: set[str] = set()
         """What may be in its log."""
+        self._viewers: list[Looking] = []
         settings = run / "settings.toml"
         settings.write_text(f'[web]\naddress = "127.0.0.1"\nport = {port}\n{web}\n', encoding="utf-8")
         told = ["--settings", str(settings), "--storage", str(state), "--status", str(run)]
@@ -72,6 +73,8 @@ class serving:  # noqa: N801 - read as a verb: with serving(…)
         return self
 
     def __exit__(self, *_error: object) -> None:
+        for viewer in self._viewers:
+            viewer.close()
         self.server.send_signal(signal.SIGTERM)
         try:
             _, errors = self.server.communicate(timeout=WATCHDOG)
@@ -96,4 +99,6 @@ class serving:  # noqa: N801 - read as a verb: with serving(…)
 
     def look(self, code: str = "en", source: str = "127.0.0.1") -> Looking:
         """Look at the table."""
-        return Looking(self.host, code, source)
+        viewer = Looking(self.host, code, source)
+        self._viewers.append(viewer)
+        return viewer
