@@ -99,7 +99,7 @@ class InTurn(Deciding):
     def open(self, context: PageContext, verb: str, title: str, answers: Sequence[Answer]) -> None:
         """Open the list of moves with the last one first: several counters go the same way."""
         last = _last_move(self.session.match)
-        if verb != "move" or last not in answers or len(answers) < 2:
+        if verb != "move" or last is None or last not in answers or len(answers) < 2:
             super().open(context, verb, title, answers)
             return
         again, others = self.item(context, last), [answer for answer in answers if answer != last]
