@@ -47,6 +47,15 @@ def in_match(context: PageContext, session: Session, uid: str) -> None:
             context.entries.answer(answer, uid)
 
 
+def asked_first(context: PageContext, session: Session, uid: str) -> None:
+    """Ask whether a tag means what it means now: it was tapped before anybody saw the question."""
+    meaning = session.scan(uid)
+    if isinstance(meaning, GiveAnswer):
+        context.pages.push(which(context, session, (meaning.answer,), uid))
+    else:
+        in_match(context, session, uid)
+
+
 def asked_anew(context: PageContext, session: Session) -> list[Page]:
     """Return what the cards ask after an answer that were tapped before it, and wait for theirs."""
     if session.match.state.result is not None:

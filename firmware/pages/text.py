@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tablekeeper.firmware.pages.choice import Choice
-from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, Page, PageContext, Said
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, PageContext, Said
 from tablekeeper.firmware.telling.views import COLUMNS, NOTICE_LINES, QUESTION_LINES, READING_LINES, Text, View
 from tablekeeper.firmware.telling.wrapping import shortened, wrap
 
@@ -180,10 +180,68 @@ class Reading(Page):
             context.pages.back()
 
 
+class ToBeRead(Page):
+    """What lies over a question that nobody has seen yet: a card that is tapped waits, and is asked about then."""
+
+    takes_tags = True
+    unread = True
+    waiting: tuple[str, ...] = ()
+    """The tags that wait."""
+
+    def press(self, context: PageContext, key: Key) -> None:
+        """Read on, and at the end hand on the tags that wait."""
+        super().press(context, key)
+        if context.pages.top is not self:
+            for uid in self.waiting:
+                context.pages.top.scan_unseen(context, uid)
+
+    def scan(self, context: PageContext, uid: str) -> None:
+        """Read on as by ok."""
+        self.waiting += (uid,)
+        self.press(context, Key(None, OK))
+
+    def scan_unseen(self, _context: PageContext, uid: str) -> None:
+        """Stay: this page comes first."""
+        self.waiting += (uid,)
+
+
+class Lesson(ToBeRead, Said):
+    """A notice about the question below it."""
+
+
+class ToDo(ToBeRead, Reading):
+    """A text of several pages that is read to its end: until then the shared key goes on, too."""
+
+    def shared(self, context: PageContext) -> str:
+        """Return that the shared key goes on, or closes what has been read."""
+        return "→" if self.unread else super().shared(context)
+
+    def press(self, context: PageContext, key: Key) -> None:
+        """Turn the page, or close the text at its end."""
+        super().press(context, Key(None, OK) if self.unread and key.slot == MENU else key)
+        self.unread = self.unread and not self.last
+
+    def hold(self, context: PageContext, key: Key) -> None:
+        """Turn the page by a slow press as well."""
+        if self.unread:
+            self.press(context, key)
+        else:
+            super().hold(context, key)
+
+
 def told_one_by_one(title: str, texts: Sequence[str]) -> Page:
-    """Return what is to be done, each thing with a dot before it and never parted between two pages."""
+    """Return some texts, each with a dot before it and never parted between two pages."""
+    return _in_pages(title, texts, Reading)
+
+
+def to_be_done(title: str, texts: Sequence[str]) -> Page:
+    """Return what hands do, thing by thing: none of it is taken away before all of it was shown."""
+    return _in_pages(title, texts, ToDo)
+
+
+def _in_pages(title: str, texts: Sequence[str], several: type[Reading]) -> Page:
     pages = paged([f"· {text}" for text in texts] if len(texts) > 1 else texts)
-    return Said(title, pages[0]) if len(pages) == 1 and len(pages[0]) <= NOTICE_LINES else Reading(title, pages)
+    return Said(title, pages[0]) if len(pages) == 1 and len(pages[0]) <= NOTICE_LINES else several(title, pages)
 
 
 def said(title: str, *texts: str, code: str = "") -> Page:
@@ -192,6 +250,12 @@ def said(title: str, *texts: str, code: str = "") -> Page:
     if len(lines) <= NOTICE_LINES:
         return Said(title, lines, code)
     return Reading(title, sliced((*lines, code) if code else lines))
+
+
+def lesson(title: str, *texts: str) -> Page:
+    """Return what explains the question below it."""
+    lines = wrapped(*texts)
+    return Lesson(title, lines) if len(lines) <= NOTICE_LINES else ToDo(title, sliced(lines))
 
 
 def refuse(context: PageContext, *texts: str) -> None:
