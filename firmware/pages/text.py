@@ -26,6 +26,17 @@ def wrapped(*texts: str, columns: int = COLUMNS) -> tuple[str, ...]:
     return tuple(line for text in texts for line in wrap(text, columns))
 
 
+def asked(*texts: str) -> tuple[str, ...]:
+    """Return a question in lines; the power of a card stays beside the last word of its name."""
+    lines = [*wrapped(*texts)]
+    for place in range(1, len(lines)):
+        before, space, name = lines[place - 1].rpartition(" ")
+        together = f"{name} {lines[place]}"
+        if space and name[:1].isupper() and lines[place][:1].isdigit() and len(together) <= COLUMNS:
+            lines[place - 1 : place + 1] = [before, together]
+    return tuple(lines)
+
+
 def title_room(seat: int | None) -> int:
     """Return how many characters of a title fit beside its arrow, if there is one, and the way back."""
     return TITLE if seat is not None else TITLE + len("◀ ")
@@ -38,8 +49,8 @@ def text_room(context: PageContext, page: int, pages: int) -> int:
     return COLUMNS - sum(corner + 1 for corner in (position, signs) if corner)
 
 
-def heading(context: PageContext, title: str, seat: int | None) -> str:
-    """Return what has just happened for a moment in the place of a title, if it fits there.
+def heading(context: PageContext, title: str, seat: int | None, room: int | None = None) -> str:
+    """Return what has just happened for a moment in the place of a title, if it fits there; `room` is the title's.
 
     A word about the key just pressed is shortened until it does: it is told nowhere else.
     """
@@ -47,7 +58,7 @@ def heading(context: PageContext, title: str, seat: int | None) -> str:
     flash = announcer.flash
     if len(flash) > MOMENT and announcer.whole not in announcer.change:
         flash = shortened(announcer.whole, MOMENT)
-    return flash if flash and len(flash) <= MOMENT else shortened(title, title_room(seat))
+    return flash if flash and len(flash) <= MOMENT else shortened(title, room or title_room(seat))
 
 
 def brief(line: str) -> str:
@@ -77,7 +88,7 @@ def _more(texts: Sequence[str]) -> str:
 def squeezed(text: str, lines: int = QUESTION_LINES) -> tuple[str, ...]:
     """Return a text in up to so many lines, shortened in the middle as far as it must be."""
     room = len(text)
-    while len(told := wrapped(shortened(text, room))) > lines:
+    while len(told := asked(shortened(text, room))) > lines:
         room -= 1
     return told
 
