@@ -43,7 +43,7 @@ class Deciding(DecisionPage):
 
     def scan_unseen(self, context: PageContext, uid: str) -> None:
         """Ask before a tag answers that was tapped before anybody saw the question."""
-        asked_first(context, self.session, uid)
+        asked_first(context, self.session, uid, self.question)
 
     def _sided(self, leads: Mapping[str, str]) -> Mapping[str, str]:
         """Return the keys that a game wants, with yes and no on their sides; a yes may be kept away from both."""
