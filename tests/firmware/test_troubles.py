@@ -173,7 +173,9 @@ ALONE = ("choose Play alone", "choose Mindbug", "choose Go on", "choose Easy", "
 GUIDED = ("choose Learn to play", "choose Mindbug", *["press 1.ok"] * 5, "wait 0")
 
 
-@pytest.mark.parametrize(("way", "asked"), [(ALONE, "Top card of my pile"), (GUIDED, "Bee Bear")], ids=["alone", "guided"])
+@pytest.mark.parametrize(
+    ("way", "asked"), [(ALONE, "Top card of my pile"), (GUIDED, "Bee Bear")], ids=["alone", "guided"]
+)
 @pytest.mark.parametrize("reader", ["pn532", "rdm6300"])
 def test_two_cards_at_once_are_refused_alone_and_in_a_guided_match_alike(
     lay: Lay, reader: str, way: tuple[str, ...], asked: str
