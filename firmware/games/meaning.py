@@ -34,6 +34,8 @@ class Wrong:
     """The tap cannot be an answer now."""
 
     refusal: Refusal
+    first: Answer | None = None
+    """An answer after which the tap is one, too: people may give both at once."""
 
 
 Meaning = GiveAnswer | Ask | UnknownTag | Wrong

@@ -69,6 +69,8 @@ class Prompt:
     """Whether all seats may act, so that the whole table is shown with the question."""
     before: int | None = None
     """The number that the answer changes, as it is: the page counts from there."""
+    called: Mapping[str, str] = field(default_factory=dict)
+    """What answers are called above their keys where the game's words say less: the name of who is meant."""
     retells: Collection[type[Event]] = ()
     """The kinds of events that the question tells itself: they are not told above it once more."""
 

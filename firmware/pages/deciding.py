@@ -77,7 +77,7 @@ class Deciding(DecisionPage):
 
     def on_key(self, context: PageContext, answer: Answer) -> Choice:
         """Return an answer that speaks of nothing."""
-        label = self.ui.word(self.decision, answer, context.lang)
+        label = self.prompt.called.get(str(answer)) or self.ui.word(self.decision, answer, context.lang)
         about = self.decision.about
         return Choice(label, lambda: self.give(context, answer), answers=(answer,), card=about, at_once=True)
 

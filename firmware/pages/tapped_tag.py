@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tablekeeper.drivers.presence import TagArrived
+from tablekeeper.engine.answers import Answer
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, UnknownTag, Wrong
 from tablekeeper.firmware.kept import cafe
@@ -11,6 +13,7 @@ from tablekeeper.firmware.pages.answers import Which, which
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.objections import Objections
 from tablekeeper.firmware.pages.page import Page, PageContext
+from tablekeeper.firmware.pages.taking_back import Sure
 from tablekeeper.firmware.pages.text import refuse, said
 from tablekeeper.firmware.pages.unknown import OtherBox, Unknown, from_another_box
 from tablekeeper.firmware.telling.refusals import refusal_lines
@@ -33,7 +36,10 @@ def in_match(context: PageContext, session: Session, uid: str) -> None:
     if isinstance(meaning, Wrong):
         if not isinstance(waiting, Which | Objections):
             context.pages.clear()
-        context.announcer.refuse(meaning.refusal)
+        if meaning.first is None:
+            context.announcer.refuse(meaning.refusal)
+        else:
+            _offer_both(context, session, meaning.first, uid)
         return
     context.pages.clear()
     if isinstance(waiting, Which) and waiting.uid != uid and not waiting.is_answered(meaning):
@@ -57,6 +63,20 @@ def asked_first(context: PageContext, session: Session, uid: str, question: str)
         context.pages.push(page)
     else:
         in_match(context, session, uid)
+
+
+def _offer_both(context: PageContext, session: Session, first: Answer, uid: str) -> None:
+    """Ask whether an answer is given before the tap, which then counts: the card need not be laid down again."""
+    tagged = context.storage.tags.card_of(uid)
+    name = session.ui.card(tagged.card, context.lang).name if tagged else ""
+    key = f"{session.game}.first.{first.verb}"
+
+    def both() -> None:
+        context.entries.answer(first)
+        context.inputs.appendleft(TagArrived(uid, context.clock()))  # it waits until the answer is on disk
+
+    context.hardware.buzzer.play("refused")
+    context.pages.push(Sure(context.lang.text(key), [context.lang.text(f"{key}.then", card=name)], both))
 
 
 def asked_anew(context: PageContext, session: Session) -> list[Page]:

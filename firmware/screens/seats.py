@@ -48,7 +48,7 @@ def columns(canvas: Canvas, top: int, seats: Sequence[SeatColumn], lit: Collecti
     if len(seats) > MOST_IN_A_ROW or None in fonts:
         _two_rows(canvas, top, seats, lit, asked)
         return
-    names = _heads([seat.name for seat in seats], SMALL.columns(width - 1 - SMALL.cell))
+    names = heads([seat.name for seat in seats], SMALL.columns(width - 1 - SMALL.cell))
     for index, (seat, name, font) in enumerate(zip(seats, names, fonts, strict=True)):
         x = (WIDTH - width * len(seats)) // 2 + width * index
         middle = x + (width - 1) // 2
@@ -61,7 +61,7 @@ def columns(canvas: Canvas, top: int, seats: Sequence[SeatColumn], lit: Collecti
         canvas.text(middle, top + BAR + TALL.height + 1, seat.below, TINY, "centre", width=width)
 
 
-def _heads(names: Sequence[str], room: int) -> Sequence[str]:
+def heads(names: Sequence[str], room: int) -> Sequence[str]:
     """Return the names as far as `room` characters go, or the numbers where that would not tell people apart."""
     cut = [name[:room].rstrip() for name in names]
     if cut == list(names) or (room >= _LEGIBLE and len(set(cut)) == len(cut)):

@@ -13,6 +13,8 @@ LEAST = 4
 """Fewer characters of a word than this tell nobody which it is."""
 KEPT = 512
 """So many texts stay broken into lines."""
+TOGETHER = "\N{NO-BREAK SPACE}"
+"""A space at which no line ends: it holds a number at the name that it is of."""
 VOWELS = "aeiouyäöüáéíóúàèìòù"
 """A syllable begins with the consonant before one of these, unless it is an h, which may belong to sch or ph."""
 
@@ -29,7 +31,7 @@ def wrap(text: str, columns: int) -> list[str]:
 def _lines(text: str, columns: int) -> tuple[str, ...]:
     """Return the same; most of what a page says it has said before a key was pressed."""
     parted = re.sub(r"[^\s-]+-?", lambda word: _parted(word[0], columns), text)
-    return tuple(textwrap.wrap(parted, columns)) or ("",)
+    return tuple([line.replace(TOGETHER, " ") for line in textwrap.wrap(parted, columns)]) or ("",)
 
 
 ELLIPSIS = "…"

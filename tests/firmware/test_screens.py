@@ -176,8 +176,8 @@ VIEWS: dict[str, View] = {
         labels=("Nicht jetzt", "", "Bestätigen"),
     ),
     "combat-signs": replace(FIGHT, signs=ALL_SIGNS, asked=2, interferers=(1, 3)),
-    "closing": Closing("Dan wins", NAMES[:4], (14, 12), 1, 3, "", (1, 2, 3), 5, 5, ("Wait!", "", "OK")),
-    "closing-last": Closing("Dan wins", NAMES[:4], (14, 14), 1, 3, "", (1,), 1, 5, ("Wait!", "", "OK")),
+    "closing": Closing("Dan wins", NAMES[:4], (14, 12), 1, 3, "", (1, 2, 3), 5, 5, ("Cut in", "", "OK")),
+    "closing-last": Closing("Dan wins", NAMES[:4], (14, 14), 1, 3, "", (1,), 1, 5, ("Cut in", "", "OK")),
     "closing-curse": Closing("Maximilian", NAMES[:3], None, 0, 0, CURSE, (), 3, 3, ("Aspetta", "", "Basta")),
     "closing-widest": Closing(
         "Ganan Gus + Giocatore",

@@ -199,8 +199,11 @@ class PlayedByNumbers(ByNumbers, frozen=True, gc=False):
     """Whether *advise* has let it be played."""
 
     def use(self, draft: Draft, card: str) -> None:
-        """Play it, if it is possible with these numbers; else the phase asks again."""
+        """Play it, if it is possible with these numbers; else it stays in the hand, and the phase asks again."""
+        waiting = len(draft.stack)
         begin(draft, self.seat, card, anyway=self.anyway)
+        if len(draft.stack) == waiting:
+            draft.events.append(events.Unpaid(seat=self.seat, card=card))
 
 
 def play(draft: Draft, seat: int, name: str) -> None:

@@ -165,6 +165,10 @@ class Unchanged(shared.OfCard, frozen=True, tag="unchanged"):
     """What people have told of a card changes nothing."""
 
 
+class Unpaid(shared.OfCard, frozen=True, tag="unpaid"):
+    """A card that was entered by its numbers stays in the hand: with these nobody can pay it or bear it."""
+
+
 class Passed(shared.OfSeat, frozen=True, tag="passed"):
     """A seat has passed (G-30, G-41, G-43)."""
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tablekeeper.engine.answers import Option
 from tablekeeper.engine.munchkin.cards.vocabulary import Serve
 from tablekeeper.engine.munchkin.frames import fight
-from tablekeeper.engine.munchkin.frames.suffering import Suffer
+from tablekeeper.engine.munchkin.frames.suffering import Suffer, is_deadly
 from tablekeeper.engine.munchkin.table import derived, events, sums
 from tablekeeper.engine.munchkin.table.actions import AnyAction, OpenQuestion
 from tablekeeper.engine.munchkin.table.draft import Draft
@@ -115,6 +115,10 @@ class Flight(OpenFrame[Draft, int | AnyAction], frozen=True, gc=False):
         if self.die is None or self.monster is None:
             return False
         return self.die == 0 or self.total(board, self.die) >= derived.NEEDED_TO_ESCAPE
+
+    def is_deadly(self, board: Board) -> bool:
+        """Return whether who is caught now dies of it (M-52)."""
+        return not self.escapes(board) and is_deadly(board, self.seat, self.pursuer(board).card.bad_stuff)
 
     def total(self, board: Board, face: int) -> int:
         """Return what counts of a die (M-44)."""

@@ -14,9 +14,21 @@ from tablekeeper.engine.munchkin.table import derived, events
 from tablekeeper.engine.munchkin.table.actions import AnyAction, OpenQuestion
 from tablekeeper.engine.munchkin.table.draft import Draft
 from tablekeeper.engine.munchkin.table.window import OpenFrame
+from tablekeeper.engine.munchkin.table.zones import Board
 from tablekeeper.engine.resolution import Frame, Question
 
 Effects = tuple[words.AnyEffect, ...]
+
+
+def strikes(board: Board, seat: int, effect: words.AnyEffect) -> bool:
+    """Return whether an effect is for a seat at all: some are only for, or never for, a race, a class or a sex."""
+    mine = derived.weaknesses(board.table, board.table.seats[seat])
+    return (effect.when is None or effect.when in mine) and effect.unless not in mine
+
+
+def is_deadly(board: Board, seat: int, effects: Effects) -> bool:
+    """Return whether effects kill a seat, whatever a die or the seat says (M-52)."""
+    return any(isinstance(effect, words.Death) and strikes(board, seat, effect) for effect in effects)
 
 
 class Suffer(Frame[Draft, Effects], frozen=True, gc=False):
@@ -32,8 +44,7 @@ class Suffer(Frame[Draft, Effects], frozen=True, gc=False):
             draft.stack.remove(self)
             return None
         effect, *later = self.left
-        mine = derived.weaknesses(draft.table, draft.table.seats[self.seat])
-        happens = (effect.when is None or effect.when in mine) and effect.unless not in mine
+        happens = strikes(draft, self.seat, effect)
         if happens and isinstance(effect, words.Either):
             evils = [
                 (name, evil) for name, evil in effect.of.items() if name != "hand" or draft.table.seats[self.seat].hand
@@ -158,6 +169,11 @@ class Cursed(OpenFrame[Draft, AnyAction], frozen=True, gc=False):
         """Its card."""
         return (self.card,)
 
+    @property
+    def stays(self) -> bool:
+        """Whether its card stays in front of its victim for as long as it works (M-92)."""
+        return any(isinstance(effect, words.Stay | words.ChangeSex) for effect in the(self.card).curse)
+
     def advance(self, draft: Draft) -> OpenQuestion:
         """Wait for what the seats do."""
         return OpenQuestion(self.seat, "curse", self.card)
@@ -170,7 +186,7 @@ class Cursed(OpenFrame[Draft, AnyAction], frozen=True, gc=False):
         """Do the curse's work; its card is discarded, or stays as long as it works (M-91, M-92)."""
         draft.stack.pop()
         card = the(self.card)
-        if any(isinstance(effect, words.Stay | words.ChangeSex) for effect in card.curse):
+        if self.stays:
             draft.lay(self.seat, card, self.card)
         else:
             draft.bury(card.id)

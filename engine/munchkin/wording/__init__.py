@@ -15,7 +15,7 @@ from tablekeeper.engine.sentences import LANGUAGES, expect_of
 
 __all__ = ["LANGUAGES", "WORDS", "card_name", "catalogue", "explain", "gloss", "keywords", "word"]
 
-WORDS = ("kind", "deck", "trait", "slot", "tag", "side", "phase", "part")
+WORDS = ("kind", "deck", "trait", "many", "slot", "tag", "side", "phase", "part")
 """The families of words that pages need: `kind.monster`, `trait.elf`, `phase.door`, `part.berserk`."""
 
 

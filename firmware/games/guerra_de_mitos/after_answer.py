@@ -34,6 +34,7 @@ from tablekeeper.firmware.games.guerra_de_mitos.doing import (
 from tablekeeper.firmware.games.guerra_de_mitos.worth import news, reorganised
 from tablekeeper.firmware.games.narration import Instruction, Words
 from tablekeeper.firmware.languages import Language
+from tablekeeper.firmware.telling.wrapping import TOGETHER
 
 Moved = (
     events.Dealt
@@ -195,8 +196,8 @@ def _power(event: Event, happened: Sequence[Event], before: MitosState, words: W
             return  # it is told with who has won
         case events.Reserve(because="seat"):
             shares = [one for one in happened if isinstance(one, events.Reserve) and one.because == "seat"]
-            told = ", ".join(f"{words.names[one.seat]}: {one.after - one.before}" for one in shares)
-            yield Instruction(lang.text(f"{DO}.shares", shares=told))
+            told = [f"{words.names[one.seat]}: {one.after - one.before}".replace(" ", TOGETHER) for one in shares]
+            yield Instruction(lang.text(f"{DO}.shares", shares=", ".join(told)))
         case events.Reserve(seat=seat, before=was, after=now, because=because) if because != "bid":
             key, by = "take" if now > was else "pay", untold_cause(event, happened)
             yield Each(key, words.names[seat], abs(now - was), by, routine=because == "effect")

@@ -65,6 +65,8 @@ def notes(event: Event, happened: Sequence[Event], after: MitosState, words: Wor
         case events.Strengthened(until=until):
             if cards := _alike(event, happened, words):
                 what = words.lang.text(f"{CHANGE}.{event.what}", by=event.by, card=cards)
+                if event.what == "maximum" and cards == words.card(event.card):
+                    what = _maximum(event, after, words) or what
                 lasts = words.lang.text(f"{DO}.lasts", what=what, until=how_long(until, words.lang))
                 yield Note(what if until == "turn" else lasts)
         case events.Keyed():
@@ -72,6 +74,15 @@ def notes(event: Event, happened: Sequence[Event], after: MitosState, words: Wor
                 yield Note(_keys(event, cards, words))
         case events.Began():
             yield Note(begun(event, after, words.lang) or change_line.change_of(event, words))
+
+
+def _maximum(event: events.Strengthened, after: MitosState, words: Words) -> str:
+    """Return a character's maximum as it is now: nothing on the table shows it, so the box keeps it in mind."""
+    there = [place for place in after.table.characters if place.piece.card == event.card]
+    if len(there) != 1:
+        return ""
+    now = current.maximum(after.table, there[0])
+    return words.lang.text(f"{DO}.maximum", card=words.card(event.card), before=now - event.by, after=now)
 
 
 def _alike(event: events.Strengthened | events.Keyed, happened: Sequence[Event], words: Words) -> str:

@@ -127,6 +127,7 @@ CHANGES: Mapping[type[Event], Shown] = {
     events.Passed: _tell("passed"),
     events.MovesChanged: _tell(lambda one: f"moves.{later(one)}"),
     events.Unchanged: _tell("nothing"),
+    events.Unpaid: _tell("unpaid"),
     events.Edited: lambda words, one, _: edited_fact(words, one),
     **OF_EVERY_MATCH,
 }

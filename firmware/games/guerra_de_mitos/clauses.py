@@ -166,6 +166,7 @@ CLAUSES: Mapping[type[Event], Clause] = {
     events.Strengthened: _strengthened,
     events.MovesChanged: _tell(lambda one: f"moves.{later(one)}"),
     events.Unchanged: _tell("nothing"),
+    events.Unpaid: _tell("unpaid"),
     events.Passed: _tell("passed"),
     events.Challenged: _tell("challenged"),
     events.Fielded: _fielded,

@@ -34,9 +34,9 @@ def _told(move: Move, words: Words) -> str:
             return lang.text(f"{DO}.{'tire' if tired else 'ready'}", what=words.card(card))
         case Stand(seat=seat, card=card, fielded=fielded):
             return lang.text(f"{DO}.{'field' if fielded else 'withdraw'}", card=words.card(card), name=names[seat])
-        case Counters(where=where, seat=seat, value=value, oracle=oracle, card=card):
-            shown = words.card(card) if card else ""
-            return lang.text(f"{BACK}.counters.{where}", name=names[seat], value=value, oracle=oracle, card=shown)
+        case Counters(where=where, seat=seat, value=value, by=by, oracle=oracle, card=card):
+            slots = {"name": names[seat], "value": f"{value} ({by:+d})" if by else value, "oracle": oracle}
+            return lang.text(f"{BACK}.counters.{where}", **slots, card=words.card(card) if card else "")
         case Token(seat=seat):
             return lang.text(f"{DO}.token", name=names[seat])
 

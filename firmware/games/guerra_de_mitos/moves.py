@@ -69,6 +69,8 @@ class Counters:
     where: Literal["reserve", "oracle", "character", "points"]
     seat: int
     value: int
+    by: int = 0
+    """How many more than before; 0 where they come with a card."""
     oracle: int = 0
     card: str = ""
 
@@ -230,13 +232,16 @@ def _counters(before: MitosState, now: MitosState) -> Iterator[Counters]:
     }
     for seat, (side, was) in enumerate(zip(now.table.seats, before.table.seats, strict=True)):
         if side.reserve != was.reserve:
-            yield Counters("reserve", seat, side.reserve)
+            yield Counters("reserve", seat, side.reserve, side.reserve - was.reserve)
         for place, oracle in enumerate(side.oracles):
             lay = was.oracles[place].power if place < len(was.oracles) else 0
             if oracle.power != lay:
-                yield Counters("oracle", seat, oracle.power, oracle=place + 1, card=oracle.card or "")
+                stayed = place < len(was.oracles) and was.oracles[place].card == oracle.card
+                by = oracle.power - lay if stayed else 0
+                yield Counters("oracle", seat, oracle.power, by, oracle=place + 1, card=oracle.card or "")
         for one in side.characters:
             if one.power != power.get(one.number, 0):
-                yield Counters("character", seat, one.power, card=one.card)
+                by = one.power - power.get(one.number, one.power)
+                yield Counters("character", seat, one.power, by, card=one.card)
         if side.points != was.points:
             yield Counters("points", seat, side.points)

@@ -20,10 +20,11 @@ from tablekeeper.firmware.games.guerra_de_mitos.prompts import AT_A_GLANCE
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import GAME, card_name, subject_of
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.match.session import Session
+from tablekeeper.firmware.pages.answers import Answers
 from tablekeeper.firmware.pages.around import Around
 from tablekeeper.firmware.pages.choice import YES, Choice, labels, no
 from tablekeeper.firmware.pages.choosing import Choosing
-from tablekeeper.firmware.pages.deciding import Deciding
+from tablekeeper.firmware.pages.deciding import MOST_LISTED, Deciding
 from tablekeeper.firmware.pages.facing import Facing
 from tablekeeper.firmware.pages.page import PageContext
 from tablekeeper.firmware.pages.text import heading, wrapped
@@ -95,11 +96,29 @@ class InTurn(Deciding):
         give = super().give
         context.pages.push(LeftOver(name, told, meant, lambda: give(context, answer), self.seat))
 
+    def open(self, context: PageContext, verb: str, title: str, answers: Sequence[Answer]) -> None:
+        """Open the list of moves with the last one first: several counters go the same way."""
+        last = _last_move(self.session.match)
+        if verb != "move" or last is None or last not in answers or len(answers) < 2:
+            super().open(context, verb, title, answers)
+            return
+        again, others = self.item(context, last), [answer for answer in answers if answer != last]
+        text = context.lang.text(f"{GAME}.move.other")
+        other = Choice(text, lambda: Deciding.open(self, context, verb, title, others), answers=tuple(others))
+        listed = [self.item(context, answer) for answer in others] if len(answers) <= MOST_LISTED else [other]
+        context.pages.push(Answers(title, [again, *listed], self.seat))
+
     def suggested(self, context: PageContext, answer: Answer) -> Choice | None:
         """Return an answer as what hands do, and what comes of it; it is not asked about once more."""
         choice, give = super().suggested(context, answer), super().give
         label = hands(self.session.match.state, answer, context.lang)
         return choice and replaced(choice, label=label, act=lambda: give(context, answer))
+
+
+def _last_move(match: Match[MitosState]) -> Answer | None:
+    """Return the move of a counter that has just been made, where it was the last step."""
+    given = match.steps[-1].given if match.steps else None
+    return given if given is not None and given.verb == "move" else None
 
 
 def hands(state: MitosState, answer: Answer, lang: Language) -> str:

@@ -55,7 +55,7 @@ class Duel(AtGlance):
 class Round(View):
     """The table of three to six, a column a seat: reserves, and below them hands and victory points.
 
-    Seats are shown by their names where all of them fit, else by their numbers from 1.
+    Seats are shown by their names, cut if need be, and by their numbers from 1 where that would not tell them apart.
     """
 
     seats: tuple[Side, ...]

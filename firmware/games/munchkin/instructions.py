@@ -41,6 +41,8 @@ def instructions(happened: Sequence[Event], before: MunchkinState, after: Munchk
     said += [line for event in rest for line in _instructions(event, rest, before, words)]
     if _frees_cheat(happened, before):
         said.append(lang.text("munchkin.do.bury", cards=words.card(CHEAT)))
+    if said and (spent := _spent(happened, before, after)):
+        said.append(lang.text("munchkin.do.bury", cards=listed(words, spent)))
     return list(dict.fromkeys([*_without_effect(happened, words), *said] if said else ()))
 
 
@@ -82,6 +84,18 @@ def _helped_up(happened: Sequence[Event], words: Words) -> Iterator[str]:
         if isinstance(event, events.LevelChanged) and event.seat in helpers:
             name = words.names[event.seat]
             yield words.lang.text("munchkin.history.level", name=name, before=event.before, after=event.after)
+
+
+def _spent(happened: Sequence[Event], before: MunchkinState, after: MunchkinState) -> list[str]:
+    """Return the card that was played, or the curse that struck, if it goes to the discards now.
+
+    It is told on a page that comes anyway; that alone would be none.
+    """
+    struck = [frame.card for frame in before.stack[-1:] if isinstance(frame, Cursed) and frame not in after.stack]
+    played = [event.card for event in happened[:1] if isinstance(event, events.Played)]
+    lying, lay = (Counter([*state.table.doors.pile, *state.table.hoard.pile]) for state in (after, before))
+    told = {event.card for event in happened if isinstance(event, events.Cancelled)}
+    return [card for card in [*struck, *played] if lying[card] > lay[card] and card not in told]
 
 
 def _frees_cheat(happened: Sequence[Event], before: MunchkinState) -> bool:

@@ -16,17 +16,19 @@ AGAINST = ("curse", "enhancer", "monster")
 
 
 def likely_first(state: MunchkinState, answers: Sequence[Answer]) -> Sequence[Answer]:
-    """Return answers of a list, the likeliest first; those as likely stay in their order."""
+    """Return answers of a list, the likeliest first; seats that are as likely come from who is asked to the left."""
     question = state.question
     if isinstance(question, OpenQuestion):
-        return sorted(answers, key=lambda answer: _harms_itself(state, answer))
+        return sorted(answers, key=lambda answer: (_harms_itself(state, answer), _to_the_left(state, answer.seat)))
     if question is None or any(answer.verb != "seat" for answer in answers):
         return answers
-    if (sure := surest(state, answers)) is not None:
-        return [sure, *(answer for answer in answers if answer is not sure)]
-    if question.ask == "victim":
-        return sorted(answers, key=lambda answer: _as_victim(state, question.seat, answer.number))
-    return answers
+    sure = surest(state, answers)
+
+    def weighed(answer: Answer) -> tuple[bool, int, int]:
+        back = _as_victim(state, question.seat, answer.number) if question.ask == "victim" else 0
+        return answer != sure, back, _to_the_left(state, answer.number)
+
+    return sorted(answers, key=weighed)
 
 
 def surest(state: MunchkinState, answers: Sequence[Answer]) -> Answer | None:
@@ -35,6 +37,12 @@ def surest(state: MunchkinState, answers: Sequence[Answer]) -> Answer | None:
     if question is None or question.ask != "who" or not isinstance(state.stack[-1], GainLevel):
         return None
     return next((answer for answer in answers if answer.number == question.seat), None)
+
+
+def _to_the_left(state: MunchkinState, seat: int | None) -> int:
+    """Return how many seats to the left of who is asked another one sits."""
+    asked = state.question.seat if state.question else 0
+    return 0 if seat is None else (seat - asked) % len(state.table.seats)
 
 
 def _harms_itself(state: MunchkinState, answer: Answer) -> bool:

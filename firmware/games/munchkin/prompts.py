@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Decision
 from tablekeeper.engine.munchkin import MunchkinState
-from tablekeeper.engine.munchkin.cards.card import card
+from tablekeeper.engine.munchkin.cards.card import card, the
 from tablekeeper.engine.munchkin.frames import losses, payments, suffering
-from tablekeeper.engine.munchkin.frames.alliance import Offer
+from tablekeeper.engine.munchkin.frames.alliance import Offer, OfferFirst
 from tablekeeper.engine.munchkin.frames.body import Looting, Tie
 from tablekeeper.engine.munchkin.frames.by_numbers import ByNumbers
 from tablekeeper.engine.munchkin.frames.fight import Ruling
@@ -23,6 +23,7 @@ from tablekeeper.engine.munchkin.verbs.feats.characters import Along
 from tablekeeper.engine.munchkin.verbs.feats.flights import SetDie
 from tablekeeper.engine.munchkin.verbs.gear import Trading
 from tablekeeper.engine.munchkin.verbs.making import Making
+from tablekeeper.engine.munchkin.wording import word
 from tablekeeper.engine.resolution import AnyFrame
 from tablekeeper.firmware.games.munchkin.subjects import card_name
 from tablekeeper.firmware.games.ui import Prompt
@@ -55,6 +56,10 @@ KEYS: Mapping[str, Mapping[str, str]] = {
 A verb has the same key wherever it is asked. An answer that ends a fight, a turn or a sale for good is never on the key
 of any answer just before it. So a key that is pressed twice does no harm.
 """
+
+
+KEY_COLUMNS = 10
+"""So many columns a label has where two keys share the panel."""
 
 
 LOST: Mapping[type[losses.Lose], str] = {
@@ -91,6 +96,8 @@ def prompt(state: MunchkinState, lang: Language) -> Prompt:
     frame = state.stack[-1] if state.stack else None
     if isinstance(frame, Flight) and question.ask == "escape":
         worded = _fleeing(state, frame)
+    elif isinstance(frame, suffering.Cursed):
+        worded = Prompt("" if frame.stays else "goes", at_glance=True)
     elif isinstance(question, OpenQuestion) and question.ask != "rolled":
         worded = Prompt(_verdict(state) if question.ask == "combat" else "", at_glance=True)
     else:
@@ -111,7 +118,8 @@ def _of_frame(state: MunchkinState, frame: AnyFrame, lang: Language) -> Prompt:
             return Prompt("second_race")
         case Making():
             slots = {"to": names[frame.to]} if isinstance(frame, Trading) else {}
-            return Prompt(frame.purpose, slots, turned=isinstance(frame, SetDie))
+            called = _by_name({"fighters": sums.fighters(state.table.combat)}, names) if state.table.combat else {}
+            return Prompt(frame.purpose, slots, turned=isinstance(frame, SetDie), called=called)
         case Flight() if frame.die is not None:
             return _rolled(state, frame, lang)
         case losses.Lose():
@@ -131,7 +139,7 @@ def _of_frame(state: MunchkinState, frame: AnyFrame, lang: Language) -> Prompt:
         case payments.RollTheft():
             return Prompt("theft")
         case Ruling():
-            return Prompt(frame.question)
+            return _ruling(frame, lang)
         case Looting():
             return _looting(state, frame)
         case Tie():
@@ -144,11 +152,19 @@ def _of_frame(state: MunchkinState, frame: AnyFrame, lang: Language) -> Prompt:
             return Prompt()
         case Handover():
             return Prompt("excess")
+        case OfferFirst():
+            return Prompt("", called=_by_name({"fighter": (frame.fighter,), "helper": (frame.seat,)}, names))
         case Offer():
             return _offer(state, frame, lang)
         case ByNumbers():
             return Prompt(_what(frame))
     return Prompt()
+
+
+def _by_name(meant: Mapping[str, Sequence[int]], names: Sequence[str]) -> dict[str, str]:
+    """Return the names of who answers mean, where each is one seat whose name has room above a key."""
+    found = {word: names[seats[0]] for word, seats in meant.items() if len(seats) == 1}
+    return found if len(found) == len(meant) and all(len(name) <= KEY_COLUMNS for name in found.values()) else {}
 
 
 def _dump(state: MunchkinState, frame: losses.Dump) -> Prompt:
@@ -177,7 +193,7 @@ def _rolled(state: MunchkinState, frame: Flight, lang: Language) -> Prompt:
     """Return what a roll has come to, as long as it can still be changed."""
     if not frame.die:
         return _unrolled(state, frame, lang)
-    kind = "escaped" if frame.escapes(state) else "caught"
+    kind = "escaped" if frame.escapes(state) else "killed" if frame.is_deadly(state) else "caught"
     return Prompt(kind, {"die": frame.die, "total": frame.total(state, frame.die)}, at_glance=True)
 
 
@@ -191,6 +207,14 @@ def _unrolled(state: MunchkinState, frame: Flight, lang: Language) -> Prompt:
     if frame.wall:
         return Prompt("wall", {"wall": card_name("instant_wall", lang)}, at_glance=True)
     return Prompt("free", at_glance=True)
+
+
+def _ruling(frame: Ruling, lang: Language) -> Prompt:
+    """Return what the table decides, and whom a monster spares where it does not spare everybody."""
+    peace = the(frame.card).peace if frame.question == "peace" else None
+    if peace is None or peace.to is None:
+        return Prompt(frame.question)
+    return Prompt("peace_to", {"many": word(f"many.{peace.to}", lang.code)})
 
 
 def _looting(state: MunchkinState, frame: Looting) -> Prompt:

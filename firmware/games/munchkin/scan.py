@@ -22,6 +22,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.match import Match, Step
 from tablekeeper.engine.munchkin import MunchkinState, verbs
 from tablekeeper.engine.munchkin.cards.card import MATE, Card
@@ -30,6 +31,7 @@ from tablekeeper.engine.munchkin.frames.sales import Sale
 from tablekeeper.engine.munchkin.frames.suffering import Cursed
 from tablekeeper.engine.munchkin.table import events, sums
 from tablekeeper.engine.munchkin.table.actions import OpenQuestion
+from tablekeeper.engine.munchkin.table.codes import TURN_NOT_OVER
 from tablekeeper.engine.munchkin.table.derived import owner
 from tablekeeper.engine.munchkin.table.labels import label_pieces
 from tablekeeper.engine.munchkin.table.zones import Monster, Piece
@@ -52,6 +54,9 @@ OF_MONSTERS = ("monster", "flee_from")
 PIECE, MONSTER = "piece", "monster"
 """A tag can be bound to a card in front of a seat by its number in the match. It can be bound to a monster by the
 monster's number in the combat."""
+
+END = Answer("end")
+"""The answer that ends a turn."""
 
 FIRST = Thing(MONSTER, 0)
 """The monster with which a combat begins."""
@@ -238,9 +243,16 @@ def _refuse(state: MunchkinState, card: str, thing: Thing | None, *, advise: boo
     answer = _plainest(state, card, thing)
     outcome = state.apply(answer)
     if isinstance(outcome, Refusal) and outcome.code not in (AMBIGUOUS, NO_SUCH_NAME):
-        return GiveAnswer(answer) if advise and outcome.restriction else Wrong(outcome)
+        return GiveAnswer(answer) if advise and outcome.restriction else Wrong(outcome, _first(state, answer, outcome))
     why = f"This copy of {card} does not lie where {str(answer)!r} could mean it: tap the one that is meant."
     return Wrong(illegal(NOT_IN_PLAY, why))
+
+
+def _first(state: MunchkinState, answer: Answer, refusal: Refusal) -> Answer | None:
+    """Return the end of the turn, where the next one's door was turned up and nothing else is left to do before it."""
+    ended = state.apply(END) if refusal.code == TURN_NOT_OVER else None
+    opened = ended.state.apply(answer) if isinstance(ended, Outcome) else None
+    return END if isinstance(opened, Outcome) else None
 
 
 def _plainest(state: MunchkinState, card: str, thing: Thing | None) -> Answer:

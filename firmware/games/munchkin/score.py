@@ -79,11 +79,12 @@ def result(state: MunchkinState, lang: Language, headline: str, labels: Labels, 
 
 
 def _rolled(state: MunchkinState, flight: Flight, lang: Language, signs: Signs) -> tuple[str, str]:
-    """Return whether somebody escapes, in words if there is room for them, and from whom."""
+    """Return whether somebody escapes, is caught or dies, in words if there is room for them, and from whom."""
     name, escapes = state.table.seats[flight.seat].name, flight.escapes(state)
-    told = lang.text(f"munchkin.score.{'escapes' if escapes else 'caught'}", name=name)
+    kind, sign = ("escapes", "✓") if escapes else ("dies", "☠") if flight.is_deadly(state) else ("caught", "✗")
+    told = lang.text(f"munchkin.score.{kind}", name=name)
     room = COLUMNS - signs.columns - 1 if signs.columns else COLUMNS
-    verdict = told if len(told) <= room else f"{name} {'✓' if escapes else '✗'}"
+    verdict = told if len(told) <= room else f"{name} {sign}"
     return verdict, card_name(flight.pursuer(state).card.id, lang)
 
 

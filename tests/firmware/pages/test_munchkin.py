@@ -84,7 +84,7 @@ def test_a_win_is_final_only_when_the_clock_has_run_down(fight: Box) -> None:
     fight.press("1.right")
     assert "5" in fight.words
     fight.wait(3)
-    assert "Wait!" in fight.words
+    assert "Cut in" in fight.words
     assert fight.match.state.position()["combat"] is not None
     fight.wait(2)
     fight.settle()
@@ -117,7 +117,7 @@ def test_anybody_stops_the_clock(fight: Box, key: str) -> None:
 
 def test_who_objects_says_how_and_the_fight_goes_on(fight: Box) -> None:
     fight.press("1.right")
-    fight.choose("Wait!", "Seat 2", "Play…")
+    fight.choose("Cut in", "Seat 2", "Play…")
     fight.follow(Follow(answer="1: play enraged"))
     assert fight.match.state.position()["combat"]["totals"]["winning"] is False
     assert "Flee" in fight.words

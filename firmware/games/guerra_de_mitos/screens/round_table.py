@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
 from tablekeeper.firmware.drawing.font import MEDIUM, SLIM, SMALL, TALL, TINY, Font
 from tablekeeper.firmware.games.guerra_de_mitos.screens.parts import ASKED, OUT, PASSED, TOKEN, question_line, strip
 from tablekeeper.firmware.games.guerra_de_mitos.views import Round, Side
 from tablekeeper.firmware.screens.parts import BAR, QUESTION_TOP, key_labels
 from tablekeeper.firmware.screens.screen import draw_on
+from tablekeeper.firmware.screens.seats import heads
 
 _FONTS = (TALL, SLIM, MEDIUM, SMALL)
 """The fonts of the reserves; the first one with room for all of them is taken."""
@@ -19,10 +22,10 @@ _APART = 3
 def draw(view: Round, canvas: Canvas) -> None:
     """Draw the table."""
     width = WIDTH // len(view.seats)
-    names = [side.name for side in view.seats]
+    names: Sequence[str] = [side.name for side in view.seats]
     marks = [_marks(view, index) for index in range(len(names))]
     if not all(SMALL.fits(mark + name, width - 1) for mark, name in zip(marks, names, strict=True)):
-        names = [str(number) for number in range(1, len(names) + 1)]
+        names = heads(names, SMALL.columns(width - 1) - max(map(len, marks)))
     font = _font([str(side.reserve) for side in view.seats], width - _APART)
     for index, (side, name) in enumerate(zip(view.seats, names, strict=True)):
         left = (WIDTH - width * len(names)) // 2 + width * index

@@ -12,6 +12,8 @@ from tablekeeper.firmware.screens.screen import draw_on
 _MAY_ACT = "✋"
 _DIGITS_TOP = 17
 """From here the digits' ink is on three of the panel's own rows."""
+_SECONDS = "s"
+_UNIT_TOP = _DIGITS_TOP + TALL.height - SMALL.height
 _ROOM = WIDTH - 2 * TALL.cell - 4
 _TOTALS_TOP, _REWARD_TOP, _OTHERS_TOP = 16, 29, 39
 _ABOUT_LINES = 3
@@ -34,8 +36,10 @@ def draw(view: Closing, canvas: Canvas) -> None:
         others = called(view.seats, view.interferers, _ROOM - SMALL.cell)
         canvas.text(0, _OTHERS_TOP, _MAY_ACT + others, SMALL, width=_ROOM)
     seconds = str(view.seconds)
-    font = TALL if TALL.fits(seconds, 2 * TALL.cell) else SLIM
-    canvas.text(WIDTH - TALL.cell, _DIGITS_TOP, seconds, font, "centre", width=2 * TALL.cell)
+    font = TALL if len(seconds) == 1 else SLIM
+    room = 2 * TALL.cell - SMALL.cell
+    canvas.text(WIDTH - SMALL.cell - room // 2, _DIGITS_TOP, seconds, font, "centre", width=room)
+    canvas.text(WIDTH - SMALL.cell, _UNIT_TOP, _SECONDS, SMALL)
     canvas.box(0, _TRACK_TOP, WIDTH, _TRACK)
     left = (WIDTH - 4) * min(view.seconds, view.wait) // max(view.wait, 1)
     canvas.fill(2, _TRACK_TOP + 2, left, _TRACK - 4)

@@ -169,7 +169,7 @@ def test_what_more_than_two_lay_out_who_play_later_take_less() -> None:
     match = new("Ann", "Bob", "Cleo")
     given(match, "reveal yomi", "number 20", "number 30", "reveal olimpo", "number 20", "number 30")
     lines = told(match, "reveal asgard", "number 20", "number 30")
-    assert set(lines[1:]) == {"From the bank: Ann: 3, Bob: 2, Cleo: 1", "Token of the first player to Ann"}
+    assert set(lines[1:]) == {"From the bank: Ann:\xa03, Bob:\xa02, Cleo:\xa01", "Token of the first player to Ann"}
 
 
 def test_a_first_player_who_was_chosen_again_by_a_card_is_told_once() -> None:
@@ -210,7 +210,7 @@ def undone(match: Match[MitosState], *answers: str) -> list[str]:
         (
             table(seat("Ann", "zeus/1"), **TRANSFER),
             ("move reserve 1",),
-            ["Ann: counters in the reserve: 20", "Ann, oracle 1: counters on it: 1"],
+            ["Ann: counters in the reserve: 20 (+1)", "Ann, oracle 1: counters on it: 1 (-1)"],
         ),
         (
             table(seat("Ann"), phase="transfer"),
@@ -220,22 +220,22 @@ def undone(match: Match[MitosState], *answers: str) -> list[str]:
         (
             table(),
             ("play las_manzanas_de_loki",),
-            ["Las manzanas de Loki back to Ann's hand", "Ann: counters in the reserve: 20"],
+            ["Las manzanas de Loki back to Ann's hand", "Ann: counters in the reserve: 20 (+1)"],
         ),
         (
             table(seat("Ann", play="zeus/8")),
             ("play atlatl",),
-            ["Átlatl back to Ann's hand", "Zeus (Ann): counters on it: 8"],
+            ["Átlatl back to Ann's hand", "Zeus (Ann): counters on it: 8 (+2)"],
         ),
         (
             table(seat("Ann", play="zeus/8")),
             ("meditate zeus",),
-            ["Turn Zeus upright", "Zeus (Ann): counters on it: 8"],
+            ["Turn Zeus upright", "Zeus (Ann): counters on it: 8 (-2)"],
         ),
         (
             table(seat("Ann", play="zeus/3 thor/2")),
             FIGHT,
-            ["Zeus back beside Ann's pantheon", "Zeus (Ann): counters on it: 3"],
+            ["Zeus back beside Ann's pantheon", "Zeus (Ann): counters on it: 3 (+1)"],
         ),
         (
             table(seat("Ann", design_discard=["ratas"])),

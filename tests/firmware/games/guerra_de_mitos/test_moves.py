@@ -30,7 +30,7 @@ def test_nothing_taken_back_moves_nothing() -> None:
 def test_a_counter_that_was_moved_goes_back() -> None:
     taps = Taps(seat("Ann", oracles=BARE), phase="transfer")
     taps.answer("move reserve 2")
-    assert back(taps) == [Counters("reserve", 0, 20), Counters("oracle", 0, 0, oracle=2, card="otengu")]
+    assert back(taps) == [Counters("reserve", 0, 20, 1), Counters("oracle", 0, 0, -1, oracle=2, card="otengu")]
 
 
 def test_a_card_that_was_turned_up_goes_face_down_again() -> None:
@@ -53,7 +53,7 @@ def test_an_action_goes_back_to_the_hand_and_its_cost_to_the_reserve() -> None:
     taps.answer("play eclipse")
     assert back(taps) == [
         Carry("eclipse", Place("designs", 0), Place("hand", 0)),
-        Counters("reserve", 0, 20),
+        Counters("reserve", 0, 20, 2),
     ]
 
 
@@ -70,11 +70,11 @@ def test_an_item_goes_back_to_the_hand_and_a_destroyed_bearer_takes_it_along() -
 def test_a_card_that_meditated_is_turned_upright_and_one_that_was_sent_comes_back() -> None:
     taps = Taps(seat("Ann", characters=[LOKI]))
     taps.answer("meditate loki")
-    assert back(taps) == [Turned(0, "loki", tired=False), Counters("character", 0, 6, card="loki")]
+    assert back(taps) == [Turned(0, "loki", tired=False), Counters("character", 0, 6, -2, card="loki")]
     taps = Taps(seat("Ann", characters=[LOKI, {"card": "otengu", "power": 2}]), seat("Bob", characters=[]),
                 phase="confrontation", fought=[0, 1], clash={"sides": [0, 1], "stage": "assign"})  # fmt: skip
     taps.answer("assign loki")
-    assert back(taps) == [Stand(0, "loki", fielded=False), Counters("character", 0, 6, card="loki")]
+    assert back(taps) == [Stand(0, "loki", fielded=False), Counters("character", 0, 6, 1, card="loki")]
 
 
 def test_cards_that_were_drawn_go_back_unseen_and_the_token_comes_back() -> None:

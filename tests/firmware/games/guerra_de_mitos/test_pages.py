@@ -188,3 +188,19 @@ def test_after_a_power_cut_every_seat_s_counters_and_cards_are_checked(new_box: 
     assert "1: Takami-musubi 5/5" in zones[0].lines
     assert "Otengu ▭: strength 2, power 4/6, tired: half" in zones[0].lines
     assert zones[2].lines[1] == "First player: Seat 1"
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_the_next_counter_goes_where_the_last_one_went_in_two_presses(new_box: NewBox, seats: int) -> None:
+    box = a_box(new_box, scenes.turn, seats)
+    scenes.give(box, "move reserve 3")
+    box.press("1.left", "1.ok")
+    assert box.match.entries[-1]["answer"] == "move reserve 3"
+
+
+def test_a_card_by_numbers_that_nobody_can_pay_says_so_and_stays_in_the_hand(new_box: NewBox) -> None:
+    box = a_box(new_box, scenes.battle, 2)
+    hand = box.match.state.table.seats[0].hand  # type: ignore[attr-defined]
+    scenes.give(box, "play action", "number 30")
+    assert "Nobody can pay it" in box.context.announcer.change
+    assert box.match.state.table.seats[0].hand == hand  # type: ignore[attr-defined]

@@ -66,6 +66,7 @@ SAMPLES: list[Event] = [
     events.MovesChanged(seat=0, by=2),
     events.MovesChanged(seat=0, by=-1, later=True),
     events.Unchanged(seat=0, card="zeus"),
+    events.Unpaid(seat=0, card="action_5"),
     events.Passed(seat=0),
     events.Challenged(seat=0, opponent=1),
     events.Fielded(seat=0, card="zeus", number=1),

@@ -85,7 +85,8 @@ def test_what_lay_in_a_fight_goes_to_the_discards_when_it_is_over() -> None:
 def test_a_monster_that_leaves_takes_its_cards_along_and_a_twin_keeps_them() -> None:
     match = position()
     assert told(match, "open pit_bull", "1: play enraged", "1: play mate", "play pollymorph", "choose pit_bull#1") == [
-        "Discards: Pit Bull"
+        "Discards: Pit Bull",
+        "Discards: Pollymorph Potion",
     ]
     match = position()
     assert told(match, "open pit_bull", "1: play enraged", "play pollymorph") == ["Discards: Pit Bull, Enraged"]
@@ -114,7 +115,7 @@ def test_a_monster_that_leaves_takes_its_cards_along_and_a_twin_keeps_them() -> 
         (position("elf hireling huge_rock"), ["play chainsaw"], ["Chainsaw of Bloody Dismemberment goes to Hireling"]),
         (position("buckler"), ["play cheat"], ["Cheat! on Buckler of Swashing"]),
         (position("elf", door_discard=["dwarf"]), ["open curse_change_race", "close"],
-         ["Discards, from Ann: Elf", "Dwarf in front of Ann"]),
+         ["Discards, from Ann: Elf", "Dwarf in front of Ann", "Discards: Curse! Change Race"]),
         (position(), ["open curse_chicken", "close"], ["Curse! Chicken on Your Head in front of Ann"]),
         (position("buckler shield"), ["sell", "choose buckler", "choose shield", "done"],
          ["Discards, from Ann: Buckler of Swashing, Shield of Ubiquity"]),
@@ -122,7 +123,8 @@ def test_a_monster_that_leaves_takes_its_cards_along_and_a_twin_keeps_them() -> 
          ["Discards, from Ann: Shield of Ubiquity, Mithril Armor"]),
         (position("buckler", "", "thief"), ["2: steal", "discard door", "roll 5"],
          ["Buckler of Swashing goes in front of Cleo"]),
-        (position(), ["open curse_duck", "1: play wishing_ring"], ["Discards: Curse! Duck of Doom"]),
+        (position(), ["open curse_duck", "1: play wishing_ring"],
+         ["Discards: Curse! Duck of Doom", "Discards: Wishing Ring"]),
         (position("curse_chicken"), ["1: play wishing_ring"], ["Discards, from Ann: Curse! Chicken on Your Head"]),
         (position("buckler"), ["drop buckler"], []),
         (position("buckler+"), ["drop buckler"], ["Discards: Cheat!"]),
