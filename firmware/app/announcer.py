@@ -9,18 +9,22 @@ from tablekeeper.drivers.buzzer import Buzzer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.match import Reply
 from tablekeeper.engine.refusals import NOT_ASKED, Refusal
+from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.match.announcing import FLASH
-from tablekeeper.firmware.match.guided import guide_of
+from tablekeeper.firmware.match.guided import TAUGHT, guide_of, taught
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.explain import untold
 from tablekeeper.firmware.pages.on_table import DecisionPage, OnTable
 from tablekeeper.firmware.pages.page import Page, PageStack
 from tablekeeper.firmware.pages.panel_language import PanelLanguage
-from tablekeeper.firmware.pages.text import said, told_one_by_one
+from tablekeeper.firmware.pages.text import said, to_be_done
 from tablekeeper.firmware.storage.preferences import Preferences
 from tablekeeper.firmware.telling.refusals import refusal_lines
 from tablekeeper.firmware.telling.views import COLUMNS
 from tablekeeper.firmware.telling.wrapping import shortened
+
+MENU_TOLD = "menu"
+"""The lesson that the shared key can be held, as it is noted beside those of the games."""
 
 
 class Announcer:
@@ -89,7 +93,7 @@ class Announcer:
         if self._pages.above or not told:
             self.say(session.change(reply, lang))
         if back := session.put_back(reply.undone, lang):
-            self._pages.push(told_one_by_one(lang.text("page.put_back"), back))
+            self._pages.push(to_be_done(lang.text("page.put_back"), back))
         instructions = () if over else session.instructions(reply, lang)
         self.instructed = bool(instructions)
         lessons = untold(session.ui, self._lessons(session, reply), self._preferences, lang)
@@ -97,7 +101,7 @@ class Announcer:
             self._pages.push(page)
         happened = (session.besides if instructions else session.happened)(lang) if lessons and not told else ""
         if told_first := [*filter(None, [happened]), *instructions]:
-            self._pages.push(told_one_by_one(lang.text("page.happened" if happened else "page.to_do"), told_first))
+            self._pages.push(to_be_done(lang.text("page.happened" if happened else "page.to_do"), told_first))
         if reply.warned is not None:
             self.refuse(reply.warned, warned=True)
 
@@ -122,8 +126,17 @@ class Announcer:
         basics = (guide or session.ui).basics(state) if guide or self.teaching else ()
         told = untold(session.ui, basics, self._preferences, lang)
         if opening := guide.opening(state, lang) if guide else session.opening(lang):
-            told.append(told_one_by_one(lang.text("page.opening"), [*filter(None, [word]), *opening]))
+            menu = self._menu_told(lang) if guide or self.teaching else []
+            told.append(to_be_done(lang.text("page.opening"), [*filter(None, [word]), *opening, *menu]))
         return told
+
+    def _menu_told(self, lang: Language) -> list[str]:
+        """Return what holding the shared key opens, once a box: no other page names it before somebody finds it."""
+        before = taught(self._preferences)
+        if MENU_TOLD in before:
+            return []
+        self._preferences.set(TAUGHT, ",".join([*before, MENU_TOLD]))
+        return [lang.text("page.opening.menu")]
 
     def _told_by_question(self) -> bool:
         """Return whether the page of the question already tells what has just happened."""

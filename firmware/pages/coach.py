@@ -83,9 +83,12 @@ class Coach(Page):
         if not others:
             return lang.text("alone.coach.only", **slots)
         other = self._said(context, decision, others[0])
+        chance = round(CERTAIN * others[0].chance)
+        if chance == slots["n"]:
+            return lang.text("alone.coach.equal", **slots, other=other)
         then = self._then(context, best)
         key = "alone.coach.then" if then else "alone.coach.better"
-        return lang.text(key, **slots, other=other, m=round(CERTAIN * others[0].chance), change=then)
+        return lang.text(key, **slots, other=other, m=chance, change=then)
 
     def _said(self, context: PageContext, decision: Decision, hint: Hint) -> str:
         """Return a hint as one would say it."""

@@ -15,10 +15,11 @@ from tablekeeper.firmware.pages.objections import Objections
 from tablekeeper.firmware.pages.on_table import DecisionPage
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, PageContext
 from tablekeeper.firmware.pages.picking import Pick, Pickable, looked_for
+from tablekeeper.firmware.pages.tapped_tag import asked_first
 from tablekeeper.firmware.pages.text import Reading, brief, paged
 
-MOST_LISTED = 9
-"""So many cards stand in a list: the farthest is four presses away, and its place has one digit."""
+MOST_LISTED = 15
+"""So many answers stand in a list, the farthest seven presses away: a tree of thirds looks different each time."""
 
 
 def by_verb(answers: Iterable[Answer]) -> dict[str, list[Answer]]:
@@ -39,6 +40,10 @@ class Deciding(DecisionPage):
         """The keys of the answers that lead on."""
         self.others: Sequence[Choice] = ()
         """The seats that may cut in."""
+
+    def scan_unseen(self, context: PageContext, uid: str) -> None:
+        """Ask before a tag answers that was tapped before anybody saw the question."""
+        asked_first(context, self.session, uid, self.question)
 
     def _sided(self, leads: Mapping[str, str]) -> Mapping[str, str]:
         """Return the keys that a game wants, with yes and no on their sides; a yes may be kept away from both."""

@@ -14,7 +14,7 @@ from tablekeeper.firmware.match.guided import TAUGHT, taught
 from tablekeeper.firmware.pages.cafe import behind_code
 from tablekeeper.firmware.pages.naming import CardNaming
 from tablekeeper.firmware.pages.page import OK, Key, Page, PageContext
-from tablekeeper.firmware.pages.text import Reading, said, sliced, wrapped
+from tablekeeper.firmware.pages.text import Reading, lesson, said, sliced, wrapped
 from tablekeeper.firmware.storage.preferences import Preferences
 
 
@@ -80,7 +80,7 @@ def card_lines(card: str, ui: AnyUI, lang: Language) -> tuple[str, ...]:
 def untold(ui: AnyUI, lessons: Iterable[str], preferences: Preferences, lang: Language) -> list[Page]:
     """Return each of some lessons that was never told on this box before, the last first; note them as told."""
     before = taught(preferences)
-    new = [lesson for lesson in dict.fromkeys(lessons) if lesson not in before]
+    new = [name for name in dict.fromkeys(lessons) if name not in before]
     if new:
         preferences.set(TAUGHT, ",".join([*before, *new]))
-    return [said(*ui.lesson(lesson, lang)) for lesson in reversed(new)]
+    return [lesson(*ui.lesson(name, lang)) for name in reversed(new)]

@@ -19,9 +19,8 @@ from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.deciding import Deciding, by_verb
 from tablekeeper.firmware.pages.page import PageContext
 from tablekeeper.firmware.pages.playing_deck import playing_deck
-from tablekeeper.firmware.pages.text import heading, title_room, wrapped
+from tablekeeper.firmware.pages.text import asked, heading, title_room, wrapped
 from tablekeeper.firmware.telling.views import COLUMNS, QUESTION_LINES, View
-from tablekeeper.firmware.telling.wrapping import shortened
 
 LABEL = 10
 """Characters for which a label above an outer key has room where there is one other."""
@@ -54,8 +53,11 @@ class Facing(Deciding):
 
     @property
     def title_room(self) -> int:
-        """How many characters of a title fit beside the arrow to its seat, and that the shared key asks first."""
-        return title_room(self.asked) - 1
+        """How many characters of a title fit beside the arrow to its seat, and that the shared key asks first.
+
+        An effect and its card are worth more than the name of that key.
+        """
+        return title_room(self.asked) - 1 + (len("menu") if self.in_list and self.decision.about else 0)
 
     @property
     def unnamed(self) -> bool:
@@ -143,23 +145,23 @@ class Facing(Deciding):
         """Return the score with the question under it, the question alone, or the list of answers."""
         choices = self.offered
         if self.listed(choices):
-            title = heading(context, shortened(self.heading(context), self.title_room), self.asked)
+            title = heading(context, self.heading(context), self.asked, self.title_room)
             return self.list_under(context, title, self.asked, choices)
         if self.on_score:
             return self.score(context, self.question, choices)
-        lines = wrapped(self.question, *(choice.item for choice in choices if choice.item))
+        lines = asked(self.question, *(choice.item for choice in choices if choice.item))
         return self.asked_by_itself(context, lines[:QUESTION_LINES], labels(choices))
 
     def heading(self, context: PageContext) -> str:
-        """Return what stands over a list of answers: what an effect does, the card in question, or the ask."""
+        """Return what stands over a list of answers: what an effect does and whose it is, or the ask."""
         if not self.listed(self.offered):
             return ""
         key, ask, verb = f"{self.game}.title", self.decision.ask, self.decision.legal[0].verb
         effects = (f"{key}.{verb}.{self.prompt.kind}", f"{key}.{ask}.{self.prompt.kind}")
-        if effect := context.lang.word(*effects, plain=""):
-            return effect
-        if self.decision.about:
-            return self.ui.card(self.decision.about, context.lang).name
+        effect = context.lang.word(*effects, plain="")
+        card = self.ui.card(self.decision.about, context.lang).name if self.decision.about else ""
+        if effect or card:
+            return ": ".join(filter(None, (effect, card)))
         return context.lang.word(f"{key}.{ask}", f"{key}.{verb}", plain=ask)
 
     def card_in_question(self, _context: PageContext, choices: Sequence[Choice]) -> str | None:

@@ -17,6 +17,7 @@ from tablekeeper.firmware.pages.explain import card_lines, explain
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, PageContext
 from tablekeeper.firmware.pages.text import (
     Reading,
+    asked,
     fitting,
     heading,
     said,
@@ -217,7 +218,7 @@ class Suggestion(Choosing):
 
     def view(self, context: PageContext) -> View:
         """Return the question and the suggestion, below what has happened before."""
-        question = wrapped(self.page.in_full(context)) if self.page.question else ()
+        question = asked(self.page.in_full(context)) if self.page.question else ()
         lines = (*question, *squeezed(f"● {self.choice.label}", QUESTION_LINES - len(question) + 1))
         happened, room = self.page.news(context), TOLD_LINES - len(lines)
         standing = self.page.standing(context) if len(wrapped("; ".join(happened))) < room else ""

@@ -12,7 +12,7 @@ from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.on_table import DecisionPage
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, PageContext
 from tablekeeper.firmware.pages.text import counted, wrapped
-from tablekeeper.firmware.telling.views import View
+from tablekeeper.firmware.telling.views import Labels, View
 
 COUNTED = 20
 """Up to so many numbers apart are counted; beyond that the farthest would be more than ten presses away."""
@@ -45,14 +45,15 @@ class Numbering(DecisionPage):
 
     @property
     def shown(self) -> str:
-        """The number as it stands on the glass, the digit that is being entered in brackets."""
+        """The number as it stands on the glass: digit by digit, with room between them, one in brackets."""
         if self.prompt.before is not None:
             return counted(self.prompt.before, max(0, self.prompt.before + self.value), self.value)
         if not self.digits:
             return str(self.value)
         sign = "" if not self.signed else "-" if self.value < 0 else "+"
         text = str(abs(self.value)).zfill(self.digits)
-        return f"{sign}{text[: self.place]}[{text[self.place]}]{text[self.place + 1 :]}"
+        digits = [f"[{digit}]" if place == self.place else digit for place, digit in enumerate(text)]
+        return sign + " ".join(digits)
 
     @property
     def last(self) -> bool:
@@ -98,13 +99,17 @@ class Numbering(DecisionPage):
         return ()
 
     def view(self, context: PageContext) -> View:
-        """Return the question and the number, the digit that is being entered in brackets."""
+        """Return the question and the number."""
         if self.covered:
             name = self.session.match.state.seat_names[self.decision.seat]
             secret = context.lang.text("page.secret", name=name)
             return self.asked_by_itself(context, wrapped(secret), ("", context.lang.text("page.ok"), ""))
-        labels = ("–", context.lang.text("page.ok"), "+")
-        return self.asked_by_itself(context, (*wrapped(self.question), self.shown), labels)
+        return self.asked_by_itself(context, (*wrapped(self.question), self.shown), self.keys(context))
+
+    def keys(self, context: PageContext) -> Labels:
+        """Return what the keys do; where digits are entered, ok says which one of how many."""
+        ok = context.lang.text("page.ok")
+        return "–", f"{ok} {self.place + 1}/{self.digits}" if self.digits > 1 else ok, "+"
 
     def aside(self, _context: PageContext) -> Sequence[Choice]:
         """Return what can be done besides, in a game that allows anything: holding ok opens it."""

@@ -65,6 +65,8 @@ class Page:
     """Whether a tag is for this page also where other pages of the box lie over it: it looks for a card."""
     makes_way = False
     """Whether it closes for a tag, which is for the page below."""
+    unread = False
+    """Whether somebody has to read it first: until then nothing takes it away, and a tapped card waits."""
     only_seen = False
     """Whether nothing is due on it as long as the panel is dark."""
     wrong: Mapping[str, str] = MappingProxyType({})
@@ -104,6 +106,13 @@ class Page:
             pass_on(context, uid)
         else:
             context.pages.taking_tags(self).scan(context, uid)
+
+    def scan_unseen(self, context: PageContext, uid: str) -> None:
+        """Take a tag that was tapped before anybody saw this page; one beside a question leaves it to that."""
+        if self.beside:
+            context.pages.bottom.scan_unseen(context, uid)
+        else:
+            self.scan(context, uid)
 
     def take_over(self, former: Page) -> None:
         """Take over what a page that stood in this place before an entry knows, such as a mark; by default nothing."""
@@ -158,9 +167,10 @@ class Said(Page):
 
 
 def pass_on(context: PageContext, uid: str) -> None:
-    """Take the page on top away, and give a tag to the one that lay below it."""
+    """Take the page on top away, and give a tag to the one that lay below it; one to be read has not been seen."""
     context.pages.back()
-    context.pages.top.scan(context, uid)
+    top = context.pages.top
+    (top.scan_unseen if top.unread else top.scan)(context, uid)
 
 
 class PageStack:
@@ -222,8 +232,8 @@ class PageStack:
             self._pages.pop()
 
     def clear(self) -> None:
-        """Take every page over the bottom away, but for one that belongs to its picture."""
-        self._pages = [self._pages[0], *(page for page in self.above if page.beside)]
+        """Take every page over the bottom away, but for one that belongs to its picture or must be read first."""
+        self._pages = [self._pages[0], *(page for page in self.above if page.beside or page.unread)]
 
     def to_home(self) -> None:
         """Show the first menu and nothing over it; a match stays as it is."""

@@ -8,7 +8,7 @@ from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.choice import Choice, labels, no, yes
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.page import OK, Key, PageContext
-from tablekeeper.firmware.pages.text import said, squeezed, wrapped
+from tablekeeper.firmware.pages.text import asked, said, squeezed
 from tablekeeper.firmware.telling import views
 from tablekeeper.firmware.telling.views import View
 
@@ -51,7 +51,7 @@ class Sure(Choosing):
         """Return the question; what is cut in it is told in full by holding ok, which it says."""
         lines = squeezed(self.told)
         left, _, right = labels(self.choices(context))
-        more = "" if lines == wrapped(*self.actions) else context.lang.text("page.hold")
+        more = "" if lines == asked(*self.actions) else context.lang.text("page.hold")
         return views.Question(self.question, None, lines, (left, more, right), signs=context.signs)
 
     def hold(self, context: PageContext, key: Key) -> None:

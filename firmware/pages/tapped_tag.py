@@ -53,6 +53,18 @@ def in_match(context: PageContext, session: Session, uid: str) -> None:
             context.entries.answer(answer, uid)
 
 
+def asked_first(context: PageContext, session: Session, uid: str, question: str) -> None:
+    """Ask whether a tag means what it means now: it was tapped before anybody saw the question."""
+    meaning = session.scan(uid)
+    if isinstance(meaning, GiveAnswer):
+        page = which(context, session, (meaning.answer,), uid)
+        if page.title == context.lang.text("page.which.title"):  # the verb has no words of its own
+            page.title = question
+        context.pages.push(page)
+    else:
+        in_match(context, session, uid)
+
+
 def _offer_both(context: PageContext, session: Session, first: Answer, uid: str) -> None:
     """Ask whether an answer is given before the tap, which then counts: the card need not be laid down again."""
     tagged = context.storage.tags.card_of(uid)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tablekeeper.firmware.pages.choice import Choice
-from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, Page, PageContext, Said
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, PageContext, Said
 from tablekeeper.firmware.telling.views import COLUMNS, NOTICE_LINES, QUESTION_LINES, READING_LINES, Text, View
 from tablekeeper.firmware.telling.wrapping import shortened, wrap
 
@@ -26,6 +26,17 @@ def wrapped(*texts: str, columns: int = COLUMNS) -> tuple[str, ...]:
     return tuple(line for text in texts for line in wrap(text, columns))
 
 
+def asked(*texts: str) -> tuple[str, ...]:
+    """Return a question in lines; the power of a card stays beside the last word of its name."""
+    lines = [*wrapped(*texts)]
+    for place in range(1, len(lines)):
+        before, space, name = lines[place - 1].rpartition(" ")
+        together = f"{name} {lines[place]}"
+        if space and name[:1].isupper() and lines[place][:1].isdigit() and len(together) <= COLUMNS:
+            lines[place - 1 : place + 1] = [before, together]
+    return tuple(lines)
+
+
 def title_room(seat: int | None) -> int:
     """Return how many characters of a title fit beside its arrow, if there is one, and the way back."""
     return TITLE if seat is not None else TITLE + len("◀ ")
@@ -38,8 +49,8 @@ def text_room(context: PageContext, page: int, pages: int) -> int:
     return COLUMNS - sum(corner + 1 for corner in (position, signs) if corner)
 
 
-def heading(context: PageContext, title: str, seat: int | None) -> str:
-    """Return what has just happened for a moment in the place of a title, if it fits there.
+def heading(context: PageContext, title: str, seat: int | None, room: int | None = None) -> str:
+    """Return what has just happened for a moment in the place of a title, if it fits there; `room` is the title's.
 
     A word about the key just pressed is shortened until it does: it is told nowhere else.
     """
@@ -47,7 +58,7 @@ def heading(context: PageContext, title: str, seat: int | None) -> str:
     flash = announcer.flash
     if len(flash) > MOMENT and announcer.whole not in announcer.change:
         flash = shortened(announcer.whole, MOMENT)
-    return flash if flash and len(flash) <= MOMENT else shortened(title, title_room(seat))
+    return flash if flash and len(flash) <= MOMENT else shortened(title, room or title_room(seat))
 
 
 def brief(line: str) -> str:
@@ -77,7 +88,7 @@ def _more(texts: Sequence[str]) -> str:
 def squeezed(text: str, lines: int = QUESTION_LINES) -> tuple[str, ...]:
     """Return a text in up to so many lines, shortened in the middle as far as it must be."""
     room = len(text)
-    while len(told := wrapped(shortened(text, room))) > lines:
+    while len(told := asked(shortened(text, room))) > lines:
         room -= 1
     return told
 
@@ -180,10 +191,68 @@ class Reading(Page):
             context.pages.back()
 
 
+class ToBeRead(Page):
+    """What lies over a question that nobody has seen yet: a card that is tapped waits, and is asked about then."""
+
+    takes_tags = True
+    unread = True
+    waiting: tuple[str, ...] = ()
+    """The tags that wait."""
+
+    def press(self, context: PageContext, key: Key) -> None:
+        """Read on, and at the end hand on the tags that wait."""
+        super().press(context, key)
+        if context.pages.top is not self:
+            for uid in self.waiting:
+                context.pages.top.scan_unseen(context, uid)
+
+    def scan(self, context: PageContext, uid: str) -> None:
+        """Read on as by ok."""
+        self.waiting += (uid,)
+        self.press(context, Key(None, OK))
+
+    def scan_unseen(self, _context: PageContext, uid: str) -> None:
+        """Stay: this page comes first."""
+        self.waiting += (uid,)
+
+
+class Lesson(ToBeRead, Said):
+    """A notice about the question below it."""
+
+
+class ToDo(ToBeRead, Reading):
+    """A text of several pages that is read to its end: until then the shared key goes on, too."""
+
+    def shared(self, context: PageContext) -> str:
+        """Return that the shared key goes on, or closes what has been read."""
+        return "→" if self.unread else super().shared(context)
+
+    def press(self, context: PageContext, key: Key) -> None:
+        """Turn the page, or close the text at its end."""
+        super().press(context, Key(None, OK) if self.unread and key.slot == MENU else key)
+        self.unread = self.unread and not self.last
+
+    def hold(self, context: PageContext, key: Key) -> None:
+        """Turn the page by a slow press as well."""
+        if self.unread:
+            self.press(context, key)
+        else:
+            super().hold(context, key)
+
+
 def told_one_by_one(title: str, texts: Sequence[str]) -> Page:
-    """Return what is to be done, each thing with a dot before it and never parted between two pages."""
+    """Return some texts, each with a dot before it and never parted between two pages."""
+    return _in_pages(title, texts, Reading)
+
+
+def to_be_done(title: str, texts: Sequence[str]) -> Page:
+    """Return what hands do, thing by thing: none of it is taken away before all of it was shown."""
+    return _in_pages(title, texts, ToDo)
+
+
+def _in_pages(title: str, texts: Sequence[str], several: type[Reading]) -> Page:
     pages = paged([f"· {text}" for text in texts] if len(texts) > 1 else texts)
-    return Said(title, pages[0]) if len(pages) == 1 and len(pages[0]) <= NOTICE_LINES else Reading(title, pages)
+    return Said(title, pages[0]) if len(pages) == 1 and len(pages[0]) <= NOTICE_LINES else several(title, pages)
 
 
 def said(title: str, *texts: str, code: str = "") -> Page:
@@ -192,6 +261,12 @@ def said(title: str, *texts: str, code: str = "") -> Page:
     if len(lines) <= NOTICE_LINES:
         return Said(title, lines, code)
     return Reading(title, sliced((*lines, code) if code else lines))
+
+
+def lesson(title: str, *texts: str) -> Page:
+    """Return what explains the question below it."""
+    lines = wrapped(*texts)
+    return Lesson(title, lines) if len(lines) <= NOTICE_LINES else ToDo(title, sliced(lines))
 
 
 def refuse(context: PageContext, *texts: str) -> None:

@@ -62,7 +62,7 @@ class View:
 
     signs: Signs = field(default=Signs(), kw_only=True)
     shared: str = field(default="←", kw_only=True)
-    """What the shared key does: `←` leads a step back, `↶?` asks whether the last answer is taken back.
+    """What the shared key does: `←` leads a step back, `→` on, `↶?` asks whether the last answer is taken back.
 
     Empty: nothing. A lit bar with small text shows it behind the key's name where its title leaves the room.
     """

@@ -2,8 +2,8 @@
 
 Two seats: the outer keys of either change its own counter at any time. Around a table the outer keys mark a seat; where
 there is a die, they pass the turn and roll it. Then ok opens the seat, and the outer keys change its counter.
-Everything else is behind the middle key; holding it goes on to the next step at once. No key changes by itself: a
-finger may be on it.
+Everything else is behind the middle key; holding it goes on to the next step at once. Holding an outer key that counts
+takes the next larger step. A match keeps its step from turn to turn. No key changes by itself: a finger may be on it.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.answers import Answers
 from tablekeeper.firmware.pages.choice import Choice, labels, placed
 from tablekeeper.firmware.pages.on_table import DecisionPage
-from tablekeeper.firmware.pages.page import OK, Key, Page, PageContext
-from tablekeeper.firmware.telling.views import Seats, View
+from tablekeeper.firmware.pages.page import OK, RIGHT, Key, Page, PageContext
+from tablekeeper.firmware.telling.views import COLUMNS, Seats, View
 
 
 class PadCounting(DecisionPage):
@@ -43,15 +43,20 @@ class PadCounting(DecisionPage):
         self.clock = None if seconds is None else Countdown(seconds, context.clock())
 
     def take_over(self, former: Page) -> None:
-        """Keep step, mark and clock over an answer; a new turn begins with its own."""
+        """Keep the step of the match; mark and clock over an answer, while a new turn begins with its own.
+
+        Where a turn is counted alone, without a die, its seat is open if the one before was.
+        """
         if not isinstance(former, PadCounting) or former.session is not self.session:
             return
         if former.state.active == self.state.active:
             self.clock = former.clock
+        self.step = former.step
         if former.state.active == self.state.active or not self.state.pad.turns:
-            self.step = former.step
             if not self.state.is_out(former.marked):
                 self.marked, self.opened = former.marked, former.opened
+        elif self.state.pad.die is None:
+            self.opened = former.opened
 
     def lamp(self, _context: PageContext) -> int | None:
         """Return the seat that has the turn; without turns nobody must act."""
@@ -86,7 +91,8 @@ class PadCounting(DecisionPage):
         every = self.decision.legal
         if self.counts:
             more = Choice(text("page.more"), lambda: self._open_rest(context, seat), answers=every)
-            return (self._counting(context, seat, -1), more, self._counting(context, seat, +1))
+            step = self.steps[self.step]
+            return (self._counting(context, seat, -1, step), more, self._counting(context, seat, +1, step))
         passing, rolling = rest.passing(context, self.decision), rest.rolling(context, self.decision)
         keyed = {answer for choice in (*passing, *rolling) for answer in choice.answers}
         behind = tuple([answer for answer in every if answer not in keyed])
@@ -104,14 +110,23 @@ class PadCounting(DecisionPage):
         placed(self._choices_of(context, seat))[key.slot].act()
 
     def hold(self, context: PageContext, key: Key) -> None:
-        """Go on to the next step by holding ok; holding the shared key opens the menu."""
+        """Go on to the next step by holding ok, count more by an outer key; the shared key opens the menu."""
         if key.slot == OK:
             self._take((self.step + 1) % len(self.steps))
+        elif key.seat is not None and self.counts and self._larger is not None:
+            seat, sign = (key.seat if self.facing else self.marked), (1 if key.slot == RIGHT else -1)
+            self._counting(context, seat, sign, self._larger).act()
         else:
             super().hold(context, key)
 
-    def _counting(self, context: PageContext, seat: int, sign: int) -> Choice:
+    @property
+    def _larger(self) -> Count | None:
+        """The next larger step of the counter, which a held key counts; None where there is none."""
         step = self.steps[self.step]
+        larger = (other for other in self.steps if other.counter == step.counter and other.by > step.by)
+        return min(larger, key=lambda other: other.by, default=None)
+
+    def _counting(self, context: PageContext, seat: int, sign: int, step: Count) -> Choice:
         answer = step.answer(self.state, seat, sign)
         label = f"{'+' if sign > 0 else '–'}{step.by}"
         if answer in self.decision.legal:
@@ -165,6 +180,14 @@ class PadCounting(DecisionPage):
     def _called(self, context: PageContext, step: Count) -> str:
         return f"{counter_name(self.state.pad, step.counter, context.lang)} ±{step.by}"
 
+    def _counted(self, context: PageContext) -> str:
+        """Return what the outer keys count, and how much if they are held, where that has room."""
+        called = self._called(context, self.steps[self.step])
+        if self._larger is None:
+            return called
+        held = context.lang.text("scorepad.held", counted=called, n=self._larger.by)
+        return held if len(held) <= COLUMNS else called
+
     # The panel
 
     def view(self, context: PageContext) -> View:
@@ -172,7 +195,7 @@ class PadCounting(DecisionPage):
         state, step = self.state, self.steps[self.step]
         die = () if state.rolled is None else (context.lang.text("scorepad.rolled", n=state.rolled),)
         status = "  ".join([*die, *(() if self.clock is None else (str(self.clock),))])
-        question = self._called(context, step) if self.counts else self.question
+        question = self._counted(context) if self.counts else self.question
         return (Seats if self.clock is None else Timed)(
             columns(state, step.counter),
             state.active if state.pad.turns else None,

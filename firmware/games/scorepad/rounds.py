@@ -48,7 +48,7 @@ class Rounds(Numbering):
             asked,
             "  ".join(parts),
             context.announcer.flash or question,
-            ("–", text("page.ok"), "+"),
+            self.keys(context),
             signs=context.signs,
         )
 

@@ -21,6 +21,7 @@ from tablekeeper.firmware.match.entries import Entries
 from tablekeeper.firmware.match.opponent import SLICE, STRENGTHS, BoxPlayer
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.against_box import start
+from tablekeeper.firmware.pages.coach import Coach, Hint
 from tablekeeper.firmware.pages.menu import Confirm
 from tests.firmware.tagged import uids_of
 
@@ -147,7 +148,7 @@ def test_another_place_than_the_one_that_the_box_means_is_refused(new_box: NewBo
 
 
 def test_another_card_than_the_one_that_the_box_attacks_with_is_refused_with_the_one_it_means(new_box: NewBox) -> None:
-    box = dealt(new_box, lang="en")
+    box = dealt(new_box, first=0, lang="en")
     let_attack(box)
     answer = box.context.player.answer
     assert answer is not None
@@ -192,7 +193,7 @@ def test_a_tap_is_taken_back_and_the_card_tapped_anew(new_box: NewBox) -> None:
 
 def owing(new_box: NewBox) -> Box:
     """Return a box that has played a card and drawn another, which nobody has tapped yet."""
-    box = dealt(new_box, lang="en")
+    box = dealt(new_box, first=0, lang="en")
     box.press("1.ok")
     box.clear()
     assert holding(box).due == ("drawn",)
@@ -397,6 +398,17 @@ def test_the_coach_says_in_one_sentence_what_it_would_do_and_why_and_never_uses_
     assert "of 100" in said
     other = ("rhino_turtle", "plated_scorpion", "turbo_bug", "snail_thrower", "lone_yeti")
     assert coached(tmp_path / "other", other) == said
+
+
+def test_two_answers_that_are_as_good_are_called_so(new_box: NewBox, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of them was advised with the other's chance behind it, which is no advice."""
+    box = dealt(new_box, first=0, lang="en")
+    equal = [Hint(Answer("pass"), False, 0.181), Hint(Answer("mindbug"), False, 0.178)]
+    monkeypatch.setattr("tablekeeper.firmware.pages.coach.hints", lambda *_: equal)
+    page = Coach(box.session)
+    box.context.pages.push(page)
+    box.wait(1)
+    assert "both win 18 of 100" in " ".join(box.words.split())
 
 
 def test_there_is_no_coach_while_the_box_decides_nor_between_two_people(new_box: NewBox) -> None:

@@ -77,11 +77,13 @@ def first_card(box: Box) -> None:
 
 def first_place(box: Box) -> None:
     begun(box)
+    box.clear()
     box.tap(uid_of(box, HAND[0]))
 
 
 def tapped_twice(box: Box) -> None:
     begun(box)
+    box.clear()
     uid = uid_of(box, HAND[0])
     box.tap(uid)
     box.tap(uid)

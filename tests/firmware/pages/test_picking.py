@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tablekeeper.firmware.languages import language
 from tablekeeper.firmware.pages.picking import Pick, Pickable, _group, part_lines, parted
 from tablekeeper.firmware.screens import overflows
 from tablekeeper.firmware.simulator.messages import Follow
@@ -82,7 +83,7 @@ def test_holding_ok_explains_the_card_beside_it(box: Box) -> None:
 
 @given(CARDS)
 def test_every_third_fits(given: list[tuple[int, str]]) -> None:
-    nothing_said = SimpleNamespace(announcer=SimpleNamespace(flash=""), signs=Signs())
+    nothing_said = SimpleNamespace(announcer=SimpleNamespace(flash=""), signs=Signs(), lang=language("de"))
     view = Pick("Play", cards(given), "mindbug").view(nothing_said)  # type: ignore[arg-type]
     assert isinstance(view, Thirds)
     assert not overflows(view)

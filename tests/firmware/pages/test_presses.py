@@ -206,7 +206,7 @@ DECK = (READ, *["1.ok"] * 6)
 SET_UP = [step for card in ("olimpo", "yomi", "amenoukihashi", "atlantida") for step in (f"tap {card}", *DECK)]
 TURN = (
     *("tap heracles", "tap quiron", "answer move reserve 3", "answer enter 3"),
-    *("tap nobunaka", "tap midori", "answer move reserve 3", "answer enter 3"),
+    *(READ, "tap nobunaka", "tap midori", "answer move reserve 3", "answer enter 3"),
     *["answer pass"] * 4,
     READ,
 )

@@ -200,7 +200,7 @@ def test_a_number_is_entered_digit_by_digit_through_zero(new_box: NewBox, number
 def test_a_press_never_leaves_the_bounds_of_a_number(new_box: NewBox) -> None:
     box = new_box(game="scorepad", sets=["rounds_highest"], seats=2)
     box.press("1.right", "1.right", "1.right")
-    assert "+[2]00" in box.words, "200 is the most"
+    assert "+[2] 0 0" in box.words, "200 is the most"
     box.press("1.ok", "1.right", "1.ok", "1.right", "1.ok")
     assert box.match.state.sheet[0] == (200, None)
 
@@ -208,7 +208,7 @@ def test_a_press_never_leaves_the_bounds_of_a_number(new_box: NewBox) -> None:
 def test_one_key_counts_down_and_the_other_up_at_every_digit(new_box: NewBox) -> None:
     box = new_box(game="scorepad", sets=["rounds_highest"], seats=2)
     box.press("1.ok", "1.ok", "1.left", "1.left", "1.left", "1.right")
-    assert "-00[2]" in box.words
+    assert "-0 0 [2]" in box.words
     box.press("1.right", "1.right", "1.right", "1.ok")
     assert box.match.state.sheet[0] == (1, None)
 
@@ -366,3 +366,34 @@ def test_where_nobody_has_put_files_only_our_pads_are_offered(new_box: NewBox, t
     (tmp_path / "pads").write_text("no folder", encoding="utf-8")
     box.choose("Play")
     assert "1/18" in box.words
+
+
+def test_a_throw_at_darts_takes_few_presses_and_the_next_turn_keeps_its_step(new_box: NewBox) -> None:
+    """It took twenty-five presses: the step fell back to one with each turn."""
+    box = new_box(lang="en")
+    begin(box, "en", "301", "3", seat("en", 1))
+    box.press("1.ok")
+    box.hold("1.ok")
+    box.hold("1.ok")
+    assert box.view.labels[0] == "–20"  # type: ignore[attr-defined]
+    box.press("1.left", "1.ok", "1.ok")
+    assert box.match.state.active == 1
+    assert box.view.labels[0] == "–20", "the seat is open, with the step of the match"  # type: ignore[attr-defined]
+    box.press("1.left", "1.left")
+    box.hold("1.ok")
+    assert "Points ±1, held ±5" in box.words
+    box.press("1.left", "1.left")
+    for _ in range(3):
+        box.hold("1.left")
+    assert values(box) == [281, 301 - 57, 301]
+    box.press("1.ok", "1.ok")
+    assert box.match.state.active == 2
+
+
+def test_a_held_key_counts_the_next_larger_step_and_corrects_nothing(new_box: NewBox) -> None:
+    box = new_box(lang="en")
+    begin(box, "en", "life", "2", seat("en", 1))
+    box.hold("2.right")
+    box.hold("1.left")
+    assert values(box) == [15, 25]
+    assert not box.context.pages.above
