@@ -200,7 +200,7 @@ def test_the_next_counter_goes_where_the_last_one_went_in_two_presses(new_box: N
 
 def test_a_card_by_numbers_that_nobody_can_pay_says_so_and_stays_in_the_hand(new_box: NewBox) -> None:
     box = a_box(new_box, scenes.battle, 2)
-    hand = box.match.state.table.seats[0].hand  # type: ignore[attr-defined]
+    hand = box.match.state.table.seats[0].hand
     scenes.give(box, "play action", "number 30")
     assert "Nobody can pay it" in box.context.announcer.change
-    assert box.match.state.table.seats[0].hand == hand  # type: ignore[attr-defined]
+    assert box.match.state.table.seats[0].hand == hand
