@@ -21,6 +21,7 @@ from tablekeeper.firmware.pages.page import PageContext
 from tablekeeper.firmware.pages.playing_deck import playing_deck
 from tablekeeper.firmware.pages.text import asked, heading, title_room, wrapped
 from tablekeeper.firmware.telling.views import COLUMNS, QUESTION_LINES, View
+from tablekeeper.firmware.telling.wrapping import LEAST
 
 LABEL = 10
 """Characters for which a label above an outer key has room where there is one other."""
@@ -153,15 +154,17 @@ class Facing(Deciding):
         return self.asked_by_itself(context, lines[:QUESTION_LINES], labels(choices))
 
     def heading(self, context: PageContext) -> str:
-        """Return what stands over a list of answers: what an effect does and whose it is, or the ask."""
+        """Return what stands over a list of answers: what an effect does and whose it is, if that fits, or the ask."""
         if not self.listed(self.offered):
             return ""
         key, ask, verb = f"{self.game}.title", self.decision.ask, self.decision.legal[0].verb
         effects = (f"{key}.{verb}.{self.prompt.kind}", f"{key}.{ask}.{self.prompt.kind}")
         effect = context.lang.word(*effects, plain="")
         card = self.ui.card(self.decision.about, context.lang).name if self.decision.about else ""
+        if effect and card and self.title_room - len(f"{effect}: ") > LEAST:
+            return f"{effect}: {card}"
         if effect or card:
-            return ": ".join(filter(None, (effect, card)))
+            return effect or card
         return context.lang.word(f"{key}.{ask}", f"{key}.{verb}", plain=ask)
 
     def card_in_question(self, _context: PageContext, choices: Sequence[Choice]) -> str | None:

@@ -368,6 +368,7 @@ def words_for_pages() -> Iterator[str]:
         "kind": get_args(words.Kind),
         "deck": words.DECKS,
         "trait": TRAITS,
+        "many": TRAITS,
         "slot": [slot for slot in SLOTS if slot],
         "tag": TAGS,
         "side": words.SIDES,

@@ -148,7 +148,7 @@ def test_another_place_than_the_one_that_the_box_means_is_refused(new_box: NewBo
 
 
 def test_another_card_than_the_one_that_the_box_attacks_with_is_refused_with_the_one_it_means(new_box: NewBox) -> None:
-    box = dealt(new_box, first=0, lang="en")
+    box = dealt(new_box, lang="en")
     let_attack(box)
     answer = box.context.player.answer
     assert answer is not None
@@ -193,7 +193,7 @@ def test_a_tap_is_taken_back_and_the_card_tapped_anew(new_box: NewBox) -> None:
 
 def owing(new_box: NewBox) -> Box:
     """Return a box that has played a card and drawn another, which nobody has tapped yet."""
-    box = dealt(new_box, first=0, lang="en")
+    box = dealt(new_box, lang="en")
     box.press("1.ok")
     box.clear()
     assert holding(box).due == ("drawn",)

@@ -22,6 +22,8 @@ from .conftest import Box, NewBox
 KEYWORDS = ("frenzy", "hunter", "poisonous", "sneaky", "tough")
 IDEAS = {"goal", "turn", "closing", *(name for names in TOLD.values() for name in names)}
 EVERY = {*KEYWORDS, *(f"mindbug.{name}" for name in IDEAS)}
+OF_THE_BOX = "menu"
+"""What no game teaches: that the shared key can be held."""
 
 
 def begun(box: Box) -> None:
@@ -33,7 +35,8 @@ def begun(box: Box) -> None:
 
 
 def told(box: Box) -> list[str]:
-    return [name for name in box.storage.preferences.get("taught", "").split(",") if name]
+    """Return the lessons of games that were told, in their order."""
+    return [name for name in box.storage.preferences.get("taught", "").split(",") if name not in ("", OF_THE_BOX)]
 
 
 def notices(box: Box) -> list[str]:

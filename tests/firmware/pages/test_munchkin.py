@@ -359,15 +359,16 @@ def test_a_waiting_card_that_another_one_has_ruled_out_says_so(new_box: NewBox) 
 
 
 @pytest.mark.parametrize("card", ["pit_bull", "enraged"])
-def test_a_door_that_is_turned_up_too_soon_is_told_to_end_the_turn_first(new_box: NewBox, card: str) -> None:
+def test_a_door_that_is_turned_up_too_soon_asks_whether_the_turn_ends_first(new_box: NewBox, card: str) -> None:
     box = new_box(lang="en", game="munchkin", seats=3)
     box.storage.tags.bind("04AA", card, 1, "munchkin")
     box.answer("female", "male", "female", "begin", "open curse_duck", "close", "pass", "pass")
     box.clear()
     box.tap("04AA")
-    assert "End the turn first." in " ".join(box.words.split())
-    box.press("1.ok")
-    box.answer("end")
+    assert "End the turn? menu← Then the next door:" in " ".join(box.words.split())
+    box.press("1.right")
+    assert box.match.state.position()["active"] == 0
     box.tap("04AA")
+    box.press("1.left")
     assert box.match.state.position()["active"] == 1
     assert "04AA" in box.session.bindings.things or card != "pit_bull"

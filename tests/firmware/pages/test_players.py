@@ -24,6 +24,7 @@ def asking(new_box: NewBox, lang: str = "en") -> Box:
 
 
 def names(box: Box) -> None:
+    box.clear()
     box.context.pages.clear()
     box.hold("menu")
     box.choose(*map(box.context.lang.text, ("page.correct.table", "page.menu.names")))
@@ -178,6 +179,7 @@ def test_a_rematch_is_played_by_the_same_people(new_box: NewBox) -> None:
     new_name(box, 1, "Ann")
     box.choose("Go on")
     box.clear()
+    box.context.pages.clear()
     box.lay(("seats.1.life", 0))
     box.choose("Rematch", "Ann")
     assert box.match.state.seat_names == ("Ann", "Seat 2")

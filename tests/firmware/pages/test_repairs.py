@@ -207,22 +207,19 @@ def test_guerra_de_mitos_takes_two_prompts_either_way(new_box: NewBox) -> None:
     assert box.match.state.position()["seats"][0]["characters"] == []
 
 
-def test_a_counter_of_the_score_pad_takes_two_prompts_either_way(new_box: NewBox) -> None:
+def test_a_counter_of_a_score_pad_is_put_right_by_the_keys_that_count_it_and_told_right_in_its_menu(
+    new_box: NewBox,
+) -> None:
     box = new_box(game="scorepad", sets=["life_20"], seats=2)
     counter = Counter(box)
     counter.key("1.right", held=True)
-    counter.choose("20")
     counter.key("1.left")
-    counter.key("1.ok")
-    counter.home()
-    assert len(counter.prompts) == 2
-    assert "19" in str(box.match.state.position()["seats"][0])
-    counter = Counter(box)
-    counter.key("1.right", held=True)
-    counter.choose("The box is right…", "19")
+    assert counter.prompts == []
+    assert "24" in str(box.match.state.position()["seats"][0])
+    counter.key("menu", held=True)
+    counter.choose("The table", "Correct the table", "Seat 1", "The box is right…", "24")
     box.clear()
     counter.home()
-    assert len(counter.prompts) == 2
     assert "put right" in box.session.history(box.context.lang)[-1].text
 
 

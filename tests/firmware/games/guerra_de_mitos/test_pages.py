@@ -91,7 +91,10 @@ def test_moves_are_listed_with_the_cards_they_go_to(new_box: NewBox) -> None:
 
 def test_many_moves_are_parted_by_where_they_come_from(new_box: NewBox) -> None:
     box = a_box(new_box, scenes.turn, 2)
-    scenes.lay(box, ("seats.0.oracles.2.power", 4))
+    oracles = [
+        {"card": card, "power": 2, "left": 4} for card in ("takami_musubi", "ame_no_mi_kurami", "koitashi", "pitia")
+    ]
+    scenes.lay(box, ("seats.0.oracles", oracles))
     box.press("1.left")
     assert isinstance(box.view, Thirds)
     assert box.view.parts[0] == ("From the reserve",)

@@ -112,7 +112,7 @@ def test_whoever_comes_or_goes_nothing_that_is_said_is_cut(new_box: NewBox, lang
     for way in ("away", "here", "left"):
         goes(box, way)
         assert not box.overflows()
-        box.context.pages.clear()
+        box.clear()
         assert not box.overflows()
     goes(box)
     assert not box.overflows()
@@ -121,6 +121,7 @@ def test_whoever_comes_or_goes_nothing_that_is_said_is_cut(new_box: NewBox, lang
 def goes(box: Box, *ways: str) -> None:
     """Correct the third seat."""
     text = box.context.lang.text
+    box.clear()
     box.context.pages.clear()
     box.hold("1.right")
     box.choose(text("page.seat", n=3), text("people"), *[text(f"people.{way}") for way in ways])
