@@ -19,7 +19,7 @@ from tablekeeper.engine.guerra_de_mitos.dealer import Dealer
 from tablekeeper.engine.guerra_de_mitos.deeds.refusing import Price
 from tablekeeper.engine.guerra_de_mitos.position import positions
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
-from tablekeeper.engine.guerra_de_mitos.table.house_rules import HouseRules
+from tablekeeper.engine.guerra_de_mitos.table.house_rules import EARLIER, HouseRules
 from tablekeeper.engine.guerra_de_mitos.table.zones import Seat, Table
 from tablekeeper.engine.hand import HandChange, Holding
 from tablekeeper.engine.positions import UNKNOWN_NAME, refuse_impossible
@@ -28,12 +28,18 @@ from tablekeeper.engine.refusals import Refusal
 DOUBTS = ("oblivion", "sure")
 """What somebody is asked whose payment would empty its own reserve (G-29, A-23)."""
 
+OF_EARLIER_RULES: Mapping[str, Sequence[str]] = {
+    "guerra-de-mitos-1": EARLIER,
+    "guerra-de-mitos-2": ("empty_battles",),
+}
+"""By which rules of then a journal is played, by the version that it names."""
+
 
 class GuerraDeMitos(Searchable[MitosState]):
     """The first era, for two by the basic rules and for three to six by those of the multiplayer game."""
 
     name = positions.GAME
-    rules_version = "guerra-de-mitos-2"
+    rules_version = "guerra-de-mitos-3"
     sets = positions.SETS
     seat_counts = range(2, 7)
     seats_rule = "G-77"
@@ -53,7 +59,7 @@ class GuerraDeMitos(Searchable[MitosState]):
     def again(self, start: MitosState, first: int) -> Outcome[MitosState] | Refusal:
         """Set up a rematch, with the house rules with which the match began."""
         begun = super().again(start, first)
-        rules = replace(start.table.rules, version_1=False)
+        rules = replace(start.table.rules, **dict.fromkeys(EARLIER, False))
         if isinstance(begun, Refusal) or rules == HouseRules():
             return begun
         return MitosState(replace(begun.state.table, rules=rules)).begun()
@@ -72,11 +78,11 @@ class GuerraDeMitos(Searchable[MitosState]):
         return MitosState(table, result=entry.result).begun()
 
     def as_begun(self, start: Mapping[str, object], rules: str) -> Mapping[str, object]:
-        """Return the beginning of a match whose journal has other rules; one of version 1.0 goes on by those."""
-        house = start.get("rules", {})
-        if rules != "guerra-de-mitos-1" or not isinstance(house, Mapping):
+        """Return the beginning of a match whose journal has other rules; it goes on by those."""
+        house, earlier = start.get("rules", {}), OF_EARLIER_RULES.get(rules, ())
+        if not earlier or not isinstance(house, Mapping):
             return start
-        return {**start, "rules": {**house, "version_1": True}}
+        return {**start, "rules": {**house, **dict.fromkeys(earlier, True)}}
 
     def dealer(self, state: MitosState, chance: Random) -> Dealer:
         """Build and shuffle decks for all seats of a match that has just been set up."""

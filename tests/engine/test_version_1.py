@@ -1,4 +1,4 @@
-"""Matches that version 1.0 of the box has recorded are played today as they were then."""
+"""Matches that version 1.0 of the box has recorded, or one with later rules, are played today as they were then."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import pytest
 
 from tablekeeper.engine.match import load
 
-RECORDED = [json.loads(line) for line in Path(__file__).with_name("version_1.jsonl").read_text().splitlines()]
+FILES = ("version_1.jsonl", "guerra_rules_2.jsonl")
+RECORDED = [json.loads(line) for name in FILES for line in Path(__file__).with_name(name).read_text().splitlines()]
 """Random matches, each with the position at its end."""
 
 
@@ -23,8 +24,8 @@ def lacks(there: Any, wanted: Any) -> bool:
     return bool(there != wanted)
 
 
-@pytest.mark.parametrize("recorded", RECORDED, ids=[f"{one['journal']['game']}" for one in RECORDED])
-def test_a_match_of_version_1_ends_as_it_did(recorded: dict[str, Any]) -> None:
+@pytest.mark.parametrize("recorded", RECORDED, ids=[f"{one['journal']['rules']}" for one in RECORDED])
+def test_a_match_of_earlier_rules_ends_as_it_did(recorded: dict[str, Any]) -> None:
     opened = load(recorded["journal"])
     assert isinstance(opened, tuple)
     match, said = opened

@@ -56,6 +56,8 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     What people give to another seat stays there, and a borrowed card works under any pantheon.
     """
+    empty_battles: bool = False
+    """Both sides are asked in a battle that nobody stands in, as in journals of the rules before version 3."""
 
     @cached_property
     def readings(self) -> frozenset[str]:
@@ -63,5 +65,7 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return frozenset([name for name in READINGS if getattr(self, name)])
 
 
-SWITCHES: Sequence[str] = [name for name in HouseRules.__struct_fields__ if name != "version_1"]
+EARLIER = ("version_1", "empty_battles")
+"""What only journals of earlier rules have."""
+SWITCHES: Sequence[str] = [name for name in HouseRules.__struct_fields__ if name not in EARLIER]
 """What a table may switch."""

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
+
 from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Option
 from tablekeeper.engine.guerra_de_mitos.cards import traits
 from tablekeeper.engine.guerra_de_mitos.cards.abilities import abilities
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import AnyStep, Resolve
-from tablekeeper.engine.guerra_de_mitos.deeds.deed import After
+from tablekeeper.engine.guerra_de_mitos.cards.card import Card, every_card
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import AnyStep, Field, Resolve
+from tablekeeper.engine.guerra_de_mitos.deeds.deed import After, Play, viable
 from tablekeeper.engine.guerra_de_mitos.deeds.performing import ClashEnds, Performing, announced, react
 from tablekeeper.engine.guerra_de_mitos.frames.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
 from tablekeeper.engine.guerra_de_mitos.frames.verb import ActQuestion, Bare, OfOwn, ask
-from tablekeeper.engine.guerra_de_mitos.table import codes, current, derived, events
+from tablekeeper.engine.guerra_de_mitos.table import codes, current, derived, events, playing
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.things import InPlay
 from tablekeeper.engine.guerra_de_mitos.table.zones import Clash, Table
@@ -73,8 +77,26 @@ def question(draft: Draft, clash: Clash) -> ActQuestion | None:
     seat = draft.table.active
     if clash.stage == "assign":
         return ask(draft.table, seat, "assign", ASSIGNING)
-    may_play = draft.seat(seat).hand and draft.seat(seat).characters
-    return ask(draft.table, seat, "battle", FIGHTING, "play" if may_play else "")
+    return ask(draft.table, seat, "battle", FIGHTING, "play" if _may_play(draft, seat, clash) else "")
+
+
+def _may_play(draft: Draft, seat: int, clash: Clash) -> bool:
+    """Return whether a card of a seat's hand might be played; where nobody is there, one that moves somebody in."""
+    if not (draft.seat(seat).hand and draft.seat(seat).characters):
+        return False
+    if draft.table.rules.empty_battles or any(derived.fielded(draft.seat(side)) for side in clash.sides):
+        return True
+    there = Draft(table=draft.table, stack=[])
+    return any(
+        playing.why_not(draft.table, seat, card) is None and viable(there, seat, Play(card.id)) for card in _moving_in()
+    )
+
+
+@cache
+def _moving_in() -> Sequence[Card]:
+    """Return the actions of a battle that move characters in."""
+    actions = [card for card in every_card().values() if card.kind == "action"]
+    return [card for card in actions if any(isinstance(step, Field) for one in abilities(card.id) for step in one.do)]
 
 
 def begin_next(draft: Draft) -> bool:

@@ -158,8 +158,12 @@ def _setting_up(event: Event, words: Words) -> Iterator[Line]:
 
 
 def _battle(event: Event, following: Sequence[Event], before: MitosState, words: Words) -> Iterator[Instruction]:
-    """Yield who has won a battle by which strengths, and what that costs; that nobody fought goes without saying."""
-    if not isinstance(event, events.Resolved) or not _fought(event, before):
+    """Yield who has won a battle by which strengths, and what that costs; or that none was fought (A-30)."""
+    if not isinstance(event, events.Resolved):
+        return
+    if not _fought(event, before):
+        name, other = words.names[event.seat], words.names[event.opponent]
+        yield Instruction(words.lang.text(f"{DO}.nobody", name=name, other=other), routine=True)
         return
     result = change_line.change_of(event, words)
     if event.because is None and event.ours == event.theirs:

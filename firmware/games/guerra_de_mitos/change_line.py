@@ -134,7 +134,7 @@ CHANGES: Mapping[type[Event], Shown] = {
 """The kinds of event that are shown as a change, the weightiest first."""
 
 
-TRANSFER = (events.Revealed, events.Transfers, events.Entered, events.Moved, events.Buried)
+TRANSFER = (events.Revealed, events.Entered, events.Moved, events.Buried)
 """What happens in the course of transfers, and stands on the table before everybody."""
 
 
@@ -149,7 +149,13 @@ def change(happened: Sequence[Event], names: Sequence[str], lang: Language) -> s
 
 
 def moment(happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
-    """Return the same, but nothing where cards are turned up next: which oracle it is must stand there at once."""
+    """Return the same, but nothing where cards are turned up next: which oracle it is must stand there at once.
+
+    That the turn has passed is said before that.
+    """
+    passed = [event for event in happened if isinstance(event, events.Transfers)]
+    if passed and not any(isinstance(event, events.Turn) for event in happened):
+        return change_of(passed[-1], in_words(names, lang))
     told = change(happened, names, lang)
     if not any(isinstance(event, events.Revealed | events.Transfers) for event in happened):
         return told

@@ -292,6 +292,28 @@ def test_a_first_player_without_characters_is_first_all_the_same() -> None:
     assert there.asks == (1, "assign")
 
 
+@pytest.mark.parametrize("cards_act", [False, True])
+def test_nobody_is_asked_in_a_battle_that_nobody_stands_in_nor_can_be_moved_into(cards_act: bool) -> None:
+    """Reading A-30: an action that moves somebody in costs power that the exhausted have not."""
+    sides = [{"characters": [one("zeus", 0)]}, {"characters": [one("hades", 0)]}]
+    there = play(*sides, phase="confrontation", rules={"cards_act": cards_act})
+    assert there.state.table.turn == 2
+    assert "resolved" in there.happened
+    assert there.reserves == [20, 20]
+    sides[1] = {"characters": [one("hades", 1)]}
+    there = play(*sides, phase="confrontation", rules={"cards_act": cards_act})("pass")
+    assert there.asks == (1, "battle")
+    assert "play reforzar_lineas" in there.legal
+
+
+def test_in_a_match_of_earlier_rules_both_are_asked_in_an_empty_battle() -> None:
+    """A-30, as it was read before."""
+    sides = [{"characters": [one("zeus", 0)]}, {"characters": [one("hades", 0)]}]
+    there = play(*sides, phase="confrontation", rules={"empty_battles": True})
+    assert there.asks == (0, "battle")
+    assert there("pass").asks == (1, "battle")
+
+
 def test_a_side_with_nobody_counts_nothing() -> None:
     """Reading A-31."""
     there = clash({"characters": [one("zeus", fielded=True), one("hades")]})("pass")
