@@ -122,10 +122,17 @@ class Deciding(DecisionPage):
         opening = [choice for choice in behind if not choice.at_once]
         rest = [*first, *self._by_noun(context, opening), *extras, *(choice for choice in behind if choice.at_once)]
         more = context.lang.text("page.more")
-        label = context.lang.word(f"{self.game}.pick.{self.decision.ask}", plain=more) if not keyed else more
+        label = context.lang.word(f"{self.game}.pick.{self.decision.ask}", plain=more)
+        if keyed:
+            label = self._more(context, rest, more)
         single = len(rest) < 2 and not extras  # what is no answer has more words than stand above a key
-        middle = rest if single else [self.listing_of(context, label, rest)]
+        middle = rest if single else [self.listing_of(context, label, rest, more.removesuffix("…") if keyed else "")]
         return [*keyed, *(choice.on(OK) for choice in middle)]
+
+    def _more(self, context: PageContext, rest: Sequence[Choice], plain: str) -> str:
+        """Return what stands above the way to all others: what people look for among them, or that there is more."""
+        verbs = [choice.answers[0].verb for choice in rest if choice.answers]
+        return next(filter(None, [context.lang.word(f"{self.game}.more.{verb}", plain="") for verb in verbs]), plain)
 
     def _by_noun(self, context: PageContext, opening: Sequence[Choice]) -> list[Choice]:
         """Return choices with those of one noun behind one of them, where there are several of it."""

@@ -57,8 +57,8 @@ NOUNS: Mapping[str, str] = {
 """What a change is about that people tell of a card: of one noun they stand in a list of their own."""
 AT_A_GLANCE = frozenset(("reveal", "turn", "influence", "opponent", "assign", "battle"))
 """The questions of the course of the turn, over which the whole table is shown."""
-ADDRESSED = AT_A_GLANCE - {"reveal"}
-"""Those that name whom they ask; the oracle that is turned up is the one at which the arrow points."""
+OF_TURN = AT_A_GLANCE - {"reveal"}
+"""Those that a seat answers with a deed."""
 
 
 def keys(decision: Decision) -> Mapping[str, str]:
@@ -74,32 +74,39 @@ def prompt(state: MitosState, lang: Language) -> Prompt:
     question = state.question
     if question is None:
         return Prompt()
-    glance = question.ask in AT_A_GLANCE
-    if question.ask in ADDRESSED:
-        return _addressed(state, question, lang)
+    frame = state.stack[-1] if state.stack else None
+    if isinstance(frame, TurningUp):
+        return _addressed(state, question, "", {"n": frame.oracle + 1}, lang)
+    if question.ask in OF_TURN:
+        return _of_turn(state, question, lang)
     if question.ask == "bid":
         return Prompt("", {"other": derived.name(state.table, 1 - question.seat)})
-    frame = state.stack[-1] if state.stack else None
-    return Prompt(at_glance=glance) if frame is None else _of_frame(state, frame, lang, glance=glance)
+    return Prompt() if frame is None else _of_frame(state, frame, lang)
 
 
-def _addressed(state: MitosState, question: AnyQuestion, lang: Language) -> Prompt:
-    """Return a question of the turn in one line that names whom it asks; a name too long for it is shortened."""
-    left = current.moves(state.table, question.seat) - state.table.moved
-    kind = "none" if question.ask == "turn" and left < 1 else ""
-    if question.ask == "battle" and not derived.fielded(state.table.seats[question.seat]):
+def _of_turn(state: MitosState, question: AnyQuestion, lang: Language) -> Prompt:
+    """Return a question of the turn; a move is one counter, so it says how many of those may be moved."""
+    left, kind = current.moves(state.table, question.seat) - state.table.moved, ""
+    if question.ask == "turn":
+        kind = "none" if left < 1 else "one" if left == 1 else ""
+    elif question.ask == "battle" and not derived.fielded(state.table.seats[question.seat]):
         kind = "empty"
-    key, slots = f"guerra_de_mitos.ask.{question.ask}", {"n": left}
+    return _addressed(state, question, kind, {"n": left}, lang)
+
+
+def _addressed(
+    state: MitosState, question: AnyQuestion, kind: str, slots: Mapping[str, object], lang: Language
+) -> Prompt:
+    """Return a question in one line that names whom it asks; a name too long for it is shortened."""
+    key = f"guerra_de_mitos.ask.{question.ask}"
     room = COLUMNS - len(lang.word(f"{key}.{kind}", key, plain="", name="", **slots))
     return Prompt(kind, {**slots, "name": shortened(derived.name(state.table, question.seat), room)}, at_glance=True)
 
 
-def _of_frame(state: MitosState, frame: AnyFrame, lang: Language, *, glance: bool) -> Prompt:
+def _of_frame(state: MitosState, frame: AnyFrame, lang: Language) -> Prompt:
     match frame:
         case Performing() if state.question is not None:
             return aims.prompt(state, state.question, frame, lang)
-        case TurningUp():
-            return Prompt("", {"n": frame.oracle + 1}, at_glance=glance)
         case ByNumbers():
             return Prompt(state.question.about or "" if state.question else "")
         case Brink():
@@ -120,7 +127,7 @@ def _of_frame(state: MitosState, frame: AnyFrame, lang: Language, *, glance: boo
             return Prompt("", {"name": derived.name(state.table, frame.whose)})
         case details.Under():
             return Prompt("", {"thing": card_name(current.card_of(state.table, frame.thing) or "", lang)})
-    return Prompt(at_glance=glance)
+    return Prompt()
 
 
 def _before(table: Table, frame: number_changes.By) -> int | None:

@@ -25,7 +25,7 @@ def a_box(new_box: NewBox, scene: Scene, seats: int) -> Box:
 @pytest.mark.parametrize(
     ("scene", "wanted"),
     [
-        (scenes.turn, ("Move…", "More…", "Done")),
+        (scenes.turn, ("Move…", "Enter…", "Done")),
         (scenes.influence, ("Play…", "More…", "Pass")),
         (scenes.assign, ("Send…", "More…", "Pass")),
         (scenes.battle, ("Play…", "More…", "Pass")),
@@ -46,6 +46,13 @@ def test_of_two_seats_only_the_one_that_is_asked_has_keys_and_all_other_verbs_ar
     box.press("1.ok")
     assert isinstance(box.view, Listing)
     assert box.view.items == ("Into play…", "Discard…", "What counts")
+
+
+def test_the_key_says_that_a_card_may_enter_while_moves_are_left(new_box: NewBox) -> None:
+    box = a_box(new_box, scenes.turn, 2)
+    assert labels(box)[1] == "Enter…"
+    scenes.lay(box, ("seats.0.oracles", [{"card": "thor", "power": 0, "left": 4}, *scenes.ORACLES[1:]]))
+    assert labels(box)[1] == "More…"
 
 
 def test_a_card_that_would_enter_is_named_before_it_does(new_box: NewBox) -> None:
