@@ -219,7 +219,7 @@ def enter_with_surplus(box: Box) -> None:
 
 def turn_details(box: Box) -> None:
     table(box)
-    box.choose(box.context.lang.text("page.more"), box.context.lang.text("page.details"))
+    box.choose(box.context.lang.text("guerra_de_mitos.more.enter"), box.context.lang.text("page.details"))
 
 
 def done_with_moves_left(box: Box) -> None:

@@ -56,14 +56,14 @@ def test_who_carries_an_item_has_a_sign_on_the_board_and_the_legend_has_it() -> 
 
 def test_that_the_turn_has_passed_is_said_once_and_a_card_turned_up_hides_no_oracle() -> None:
     begins, shown = events.Transfers(seat=1, moves=2), events.Revealed(seat=1, oracle=1, card="zeus")
-    assert UI.change([begins], NAMES[:2], ENGLISH) == "Now Bob transfers"
-    assert UI.all_changes([begins], NAMES[:2], ENGLISH) == ["Now Bob transfers"]
+    assert UI.change([begins], NAMES[:2], ENGLISH) == "Now it's Bob"
+    assert UI.all_changes([begins], NAMES[:2], ENGLISH) == ["Now it's Bob"]
     assert UI.change([shown], NAMES[:2], ENGLISH) == ""
 
 
 def test_the_next_transfer_is_not_hidden_by_the_card_that_has_ended_the_one_before() -> None:
     ends = [events.Entered(seat=0, card="midori", number=1), events.Transfers(seat=1, moves=1)]
-    assert UI.change(ends, NAMES[:2], ENGLISH) == ""
+    assert UI.change(ends, NAMES[:2], ENGLISH) == "Now it's Bob"
     assert UI.change(ends[:1], NAMES[:2], ENGLISH) == "In play: Midori"
 
 

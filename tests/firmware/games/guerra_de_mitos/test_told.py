@@ -180,7 +180,7 @@ def test_an_event_is_told_in_the_history_and_as_a_change_that_fits_a_line(code: 
     assert told[0] == " ".join(told[0].split()) != ""
     shown = UI.tell(event, NAMES[:2], lang)
     assert shown != ""
-    unshown = isinstance(event, events.Revealed | events.Transfers)
+    unshown = isinstance(event, events.Revealed)
     assert UI.change([event], NAMES[:2], lang) == ("" if unshown else shown)
     if not isinstance(event, Edited) and "mariposa" not in str(event):
         assert len(shown) <= COLUMNS, shown
