@@ -15,7 +15,7 @@ from tablekeeper.engine.munchkin.frames.suffering import Cursed
 from tablekeeper.engine.munchkin.table import derived, events
 from tablekeeper.engine.munchkin.table.actions import OpenQuestion
 from tablekeeper.engine.munchkin.table.hidden import cards_in
-from tablekeeper.engine.munchkin.table.zones import Monster, Piece
+from tablekeeper.engine.munchkin.table.zones import Deal, Monster, Piece
 from tablekeeper.engine.munchkin.verbs.making import Playing
 from tablekeeper.firmware.games.munchkin.clauses import in_words, listed, promise
 from tablekeeper.firmware.games.munchkin.moves import Carry, Lying, Move, Number, Place, Spot, Turned, moves
@@ -72,7 +72,7 @@ def _promised(happened: Sequence[Event], before: MunchkinState, words: Words) ->
     for event in happened:
         if isinstance(event, events.Won) and event.helper is not None and before.table.combat is not None:
             deal = before.table.combat.deal
-            if deal.items or (deal.treasures and deal.first == "helper"):
+            if deal.items:
                 pay = promise(deal.treasures, deal.items, deal.first, words)
                 yield words.lang.text("munchkin.do.promised", name=words.names[event.helper], pay=pay)
 
@@ -132,8 +132,11 @@ def _instructions(event: Event, happened: Sequence[Event], before: MunchkinState
         case events.Drew(seat=seat, deck="door", count=count):
             yield counted("munchkin.do.draw.door", count, name=names[seat])
         case events.Drew(seat=seat, count=count):
-            key = "munchkin.do.draw.open" if _with_help(happened) else "munchkin.do.draw.treasure"
-            yield counted(key, count, name=names[seat])
+            won, drawn = _with_help(happened), [one for one in happened if isinstance(one, events.Drew)]
+            if won is None or len(drawn) < 2:
+                yield counted(f"munchkin.do.draw.{'treasure' if won is None else 'open'}", count, name=names[seat])
+            elif event is drawn[0]:
+                yield _shared(drawn, before, words)
         case events.Short(deck=deck, missing=missing):
             yield text(f"munchkin.do.short.{deck}", n=missing)
         case events.Reshuffled(deck=deck):
@@ -177,9 +180,19 @@ def _going(happened: Sequence[Event], seat: int, because: str | None) -> list[st
     ]
 
 
-def _with_help(happened: Sequence[Event]) -> bool:
-    """Return whether Treasure is drawn face up, because two have fought (M-41, M-58)."""
-    return any(isinstance(event, events.Won) and event.helper is not None for event in happened)
+def _with_help(happened: Sequence[Event]) -> events.Won | None:
+    """Return the win of two, whose Treasure is drawn face up (M-41, M-58)."""
+    return next((event for event in happened if isinstance(event, events.Won) and event.helper is not None), None)
+
+
+def _shared(drawn: Sequence[events.Drew], before: MunchkinState, words: Words) -> str:
+    """Return that all Treasures are laid out, who picks first, and how many each takes: the helper, who has fought."""
+    helper, fighter = drawn
+    names = words.names[helper.seat], words.names[fighter.seat]
+    deal = before.table.combat.deal if before.table.combat is not None else Deal()
+    first = names[0] if deal.first == "helper" else names[1]
+    slots = {"n": helper.count + fighter.count, "first": first, "theirs": helper.count, "ours": fighter.count}
+    return words.lang.text("munchkin.do.share", name=names[1], other=names[0], **slots)
 
 
 def _with_enhancers(before: MunchkinState, number: int) -> list[str]:

@@ -172,7 +172,7 @@ def _dump(state: MunchkinState, frame: losses.Dump) -> Prompt:
     if frame.because == "charity":
         return Prompt("charity", {"n": frame.left, "limit": derived.hand_limit(state.table.seats[frame.seat])})
     kind = frame.because if frame.because in ("body", "gone") else "card" if card(frame.because) else ""
-    return Prompt(kind, {"n": frame.left})
+    return Prompt(kind, {"n": frame.left, "dead": state.seat_names[frame.seat]})
 
 
 def _what(frame: ByNumbers) -> str:

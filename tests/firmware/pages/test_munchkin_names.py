@@ -91,7 +91,7 @@ def test_a_card_of_a_dead_hand_is_taken_by_a_tap_and_the_rest_goes_by_a_key(tabl
     table.press("1.right")
     taken = [entry["answer"] for entry in table.match.entries[-2:]]
     assert taken == ["take wishing_ring", "hand"], "Ana's is not named"
-    assert "What nobody wants of the hand goes: 2" in " ".join(table.words.split())
+    assert "hand to the discards (2), then Done" in " ".join(table.words.split())
     table.press("1.left")
     assert "Of these 2, how many are Doors?" in " ".join(table.words.split())
     table.press("1.right", "1.ok")

@@ -65,8 +65,7 @@ def test_m_58_treasure_is_drawn_face_down_alone_and_m_41_face_up_with_help() -> 
     match = position("", "warrior", seats={1: {"level": 8}})
     assert told(match, "open pukachu", "ask 1", "number 1", "fighter", "yes", "close") == [
         "Discards: Pukachu",
-        "Bob: draw 1 Treasure face up",
-        "Ann: draw 1 Treasure face up",
+        "Lay 2 Treasures face up: Ann picks first. Ann takes 1, Bob takes 1",
     ]
 
 
