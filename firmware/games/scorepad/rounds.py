@@ -9,7 +9,7 @@ from tablekeeper.engine.scorepad.pad import MOST_ROUNDS
 from tablekeeper.engine.scorepad.state import PadState
 from tablekeeper.firmware.games.scorepad import rest
 from tablekeeper.firmware.games.scorepad.counting import PadCounting
-from tablekeeper.firmware.games.scorepad.table import columns
+from tablekeeper.firmware.games.scorepad.table import columns, shown_round
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.number import Numbering
@@ -33,11 +33,12 @@ class Rounds(Numbering):
         return [*rolling, *seats, rest.ending(context)]
 
     def view(self, context: PageContext) -> View:
-        """Return the sums, what has been entered in this round below them, and the number under way."""
+        """Return the sums, what has been entered in this round or the last one below them, and the number under way."""
         state, text = self.state, context.lang.text
-        number, of = len(state.sheet), state.pad.rounds.count if state.pad.rounds else 0
+        number, of = shown_round(state), state.pad.rounds.count if state.pad.rounds else 0
+        key = "scorepad.round" if number == len(state.sheet) else "scorepad.round.after"
         bounded = of < MOST_ROUNDS  # else the pad names no number, and ends otherwise
-        parts = [text("scorepad.round.of" if bounded else "scorepad.round", n=number, of=of)]
+        parts = [text(f"{key}.of" if bounded else key, n=number, of=of)]
         if state.rolled is not None:
             parts.append(text("scorepad.rolled", n=state.rolled))
         asked = self.decision.seat

@@ -35,13 +35,19 @@ def counter_name(pad: Pad, counter: str, lang: Language) -> str:
     return in_language(pad.counter[counter].name, lang.code)
 
 
+def shown_round(state: PadState) -> int:
+    """Return the round whose numbers stand below the sums: the last one until somebody enters one in the next."""
+    begun = any(number is not None for number in state.sheet[-1])
+    return len(state.sheet) if begun or len(state.sheet) == 1 else len(state.sheet) - 1
+
+
 def columns(state: PadState, counter: str) -> tuple[SeatColumn, ...]:
-    """Return each seat with a counter; below it what it has entered in this round, or the only other counter."""
+    """Return each seat with a counter; below it what it has entered in the round shown, or the only other counter."""
     others = [name for name in state.pad.counter if name != counter]
 
     def below(seat: int) -> str:
         if state.sheet:
-            number = state.sheet[-1][seat]
+            number = state.sheet[shown_round(state) - 1][seat]
             return "" if number is None or state.result else f"{number:+}"
         text = str(state.value(seat, others[0])) if len(others) == 1 else ""
         return text if len(text) <= MOST_BELOW else ""

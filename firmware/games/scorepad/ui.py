@@ -50,7 +50,8 @@ class ScorePadUI(GameUI[PadState]):
         if result is None:
             raise LookupError("result: wanted a match that is over; show its score instead")
         told = headline or history.won(result, state.seat_names, lang)
-        reason = lang.text(f"scorepad.over.{result.because}")
+        all_out = result.because == "last" and state.is_out(result.winner)
+        reason = lang.text("scorepad.over.last.out" if all_out else f"scorepad.over.{result.because}")
         winners = (result.winner, *result.also)
         return Ranking(told, columns(state, state.pad.deciding), winners, reason, labels, signs=signs)
 
