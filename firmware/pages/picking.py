@@ -229,7 +229,7 @@ class Pick(Choosing):
         parts = self.parts
         by = parted_by(cards)
         left, middle, right = (part_lines(parts[slot], by) if slot in parts else () for slot in SLOTS)
-        asked = context.lang.text("page.pick.power") if by is _power else self.title
+        asked = context.lang.text("page.pick.which") if by is _power else self.title
         title = heading(context, asked, self.seat)
         whole = self.cut(context, ())
         return Thirds(title, self.seat, (left, middle, right), signs=context.signs, whole=whole)

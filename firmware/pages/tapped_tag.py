@@ -69,7 +69,7 @@ def _offer_both(context: PageContext, session: Session, first: Answer, uid: str)
     """Ask whether an answer is given before the tap, which then counts: the card need not be laid down again."""
     tagged = context.storage.tags.card_of(uid)
     name = session.ui.card(tagged.card, context.lang).name if tagged else ""
-    key = f"{session.game}.first.{first.verb}"
+    key = f"{session.game}.ahead.{first.verb}"
 
     def both() -> None:
         context.entries.answer(first)
