@@ -126,7 +126,8 @@ class Deciding(DecisionPage):
         if keyed:
             label = self._more(context, rest, more)
         single = len(rest) < 2 and not extras  # what is no answer has more words than stand above a key
-        middle = rest if single else [self.listing_of(context, label, rest, more.removesuffix("…") if keyed else "")]
+        title = more.removesuffix("…") if keyed else ""
+        middle = rest if single else [self.listing_of(context, label, rest, title=title)]
         return [*keyed, *(choice.on(OK) for choice in middle)]
 
     def _more(self, context: PageContext, rest: Sequence[Choice], plain: str) -> str:
@@ -168,10 +169,12 @@ class Deciding(DecisionPage):
         title = context.lang.text("page.details")
         return [Choice(title, lambda: context.pages.push(Reading(title, paged(details))))]
 
-    def listing_of(self, context: PageContext, label: str, rest: Sequence[Choice], item: str = "") -> Choice:
+    def listing_of(
+        self, context: PageContext, label: str, rest: Sequence[Choice], item: str = "", title: str = ""
+    ) -> Choice:
         """Return the choice that opens a list of choices."""
         answers = tuple(answer for choice in rest for answer in choice.answers)
-        title = item or label.removesuffix("…")
+        title = title or (item or label).removesuffix("…")
         return Choice(label, lambda: context.pages.push(Answers(title, rest, self.seat)), item, answers)
 
     def seated(self, subject: Subject, text: str) -> str:

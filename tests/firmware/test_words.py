@@ -167,6 +167,7 @@ ALWAYS_MANY = {
     "mindbug.opening.mine": "the box begins with ten cards",
     "mindbug.opening.yours": "each begins with ten cards, five of them in hand",
     "mindbug.opening.counts": "each begins with two Mindbugs and three lives",
+    "munchkin.do.share": "both draw",
     "munchkin.opening.dealt": "four of each deck are dealt",
     "page.closed.why": "the number of a match",
     "power.cleric": "the card says how many: three",

@@ -88,7 +88,7 @@ def _of_turn(state: MitosState, question: AnyQuestion, lang: Language) -> Prompt
     """Return a question of the turn; a move is one counter, so it says how many of those may be moved."""
     left, kind = current.moves(state.table, question.seat) - state.table.moved, ""
     if question.ask == "turn":
-        kind = "none" if left < 1 else "one" if left == 1 else ""
+        kind = "none" if left < 1 else ""
     elif question.ask == "battle" and not derived.fielded(state.table.seats[question.seat]):
         kind = "empty"
     return _addressed(state, question, kind, {"n": left}, lang)
