@@ -207,7 +207,7 @@ SET_UP = [step for card in ("olimpo", "yomi", "amenoukihashi", "atlantida") for 
 TURN = (
     *("tap heracles", "tap quiron", "answer move reserve 3", "answer enter 3"),
     *(READ, "tap nobunaka", "tap midori", "answer move reserve 3", "answer enter 3"),
-    *["answer pass"] * 4,
+    *["answer pass"] * 2,
     READ,
 )
 
