@@ -6,13 +6,14 @@ Each is opened once, in the background. What was found is kept as long as the fi
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from tablekeeper.engine.match import AnyMatch
 from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.kept import names
 from tablekeeper.firmware.languages import Language, language
 from tablekeeper.firmware.match import statistics
 from tablekeeper.firmware.match.session import seat_name
@@ -159,14 +160,15 @@ class Records:
                 games.setdefault(one.game, []).append(one)
         return [_of_game(game, games[game], code) for game in sorted(games, key=lambda game: -len(games[game]))]
 
-    def story(self, number: int, code: str) -> list[str] | None:
-        """Return the course of a match in words; None where there is no such match."""
+    def story(self, number: int, code: str, entered: Mapping[str, str]) -> list[str] | None:
+        """Return the course of a match in words, with names of cards as entered; None where there is no such match."""
         match = self._opened(number)
         if match is None:
             return None
         ui = registry.ui(match.game.name)
         match.call(partial(seat_name, language(code)))
-        return [line.text for line in ui.history(match, language(code, ui.words)) if not line.taken_back]
+        lang = names.spoken(language(code, ui.words), entered)
+        return [line.text for line in ui.history(match, lang) if not line.taken_back]
 
     def journal(self, number: int) -> dict[str, Any] | None:
         """Return a match in the form of the protocol, without tags; None unless its journal hides nothing."""

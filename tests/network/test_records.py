@@ -42,12 +42,20 @@ def test_a_finished_match_is_listed_counted_told_and_taken_along(playing: Playin
             (statistics,) = records.statistics(code)
             assert statistics.lines
             assert {plot.key for plot in statistics.plots} >= {"winners", "lengths"}
-            assert records.story(1, code)
+            assert records.story(1, code, {})
         journal = records.journal(1)
         assert journal is not None
         opened = matches.load(journal)
         assert isinstance(opened, tuple)
         assert opened[0].state.position() == played_match.state.position()
+
+
+def test_a_match_is_told_with_the_names_that_people_have_entered_for_its_cards(playing: Playing) -> None:
+    with playing("mindbug") as played:
+        played.enter({"do": "answer", "answer": "play gorillion"})
+        records, entered = read(played), {"mindbug.gorillion.de": "Affenkönig"}
+        told = {code: "".join(records.story(1, code, entered) or []) for code in LANGUAGES}
+        assert ["Affenkönig" in told[code] for code in LANGUAGES] == [code == "de" for code in LANGUAGES]
 
 
 def test_a_match_that_goes_on_is_listed_and_not_given_away(playing: Playing) -> None:
@@ -57,7 +65,7 @@ def test_a_match_that_goes_on_is_listed_and_not_given_away(playing: Playing) -> 
         assert (listed["over"], listed["free"]) == (False, False)
         assert records.statistics("en") == []
         assert records.journal(1) is None
-        assert records.story(1, "en")
+        assert records.story(1, "en", {})
 
 
 def test_a_match_of_the_box_keeps_its_hand_after_the_end(playing: Playing) -> None:
@@ -105,7 +113,7 @@ def test_packed_matches_count_as_before(playing: Playing) -> None:
         (played.state / "matches" / "000001.journal").unlink()
         records = read(played)
         assert records.listed("en") == before
-        assert records.story(1, "en")
+        assert records.story(1, "en", {})
         assert records.journal(1) is not None
 
 
@@ -117,7 +125,7 @@ def test_a_journal_that_is_spoilt_costs_no_other_one(playing: Playing) -> None:
         records = read(played)
         assert [one["number"] for one in records.listed("en")] == [1]
         assert records.journal(2) is None
-        assert records.story(3, "en") is None
+        assert records.story(3, "en", {}) is None
 
 
 def test_a_match_that_ends_its_game_s_rules_costs_no_other_one(
@@ -155,5 +163,5 @@ def test_nothing_is_written_where_the_box_writes(playing: Playing) -> None:
         before = there(played.state) | there(played.run)
         records = read(played)
         records.journal(1)
-        records.story(1, "en")
+        records.story(1, "en", {})
         assert there(played.state) | there(played.run) == before
