@@ -12,7 +12,7 @@ from tablekeeper.firmware.match import statistics
 from tablekeeper.firmware.match.statistics import FinishedMatch
 from tablekeeper.firmware.storage import Loaded, archives
 from tablekeeper.network.matches import Matches
-from tablekeeper.network.records import Records
+from tablekeeper.network.records import Record, Records
 from tests.network.conftest import Played, Playing
 
 
@@ -165,3 +165,40 @@ def test_nothing_is_written_where_the_box_writes(playing: Playing) -> None:
         records.journal(1)
         records.story(1, "en", {})
         assert there(played.state) | there(played.run) == before
+
+
+def plots(monkeypatch: pytest.MonkeyPatch, *every: tuple[str | None, int]) -> dict[str, dict[str, int]]:
+    """Return the plots of matches that were begun at a date and had so many answers."""
+    seats = ("Seat 1", "Seat 2")
+    found = [
+        Record(
+            n, date, "mindbug", seats, (0,), answers, True, True, FinishedMatch("mindbug", seats, 0, (0,), answers, {})
+        )
+        for n, (date, answers) in enumerate(every)
+    ]
+    monkeypatch.setattr(Records, "every", found)
+    (told,) = Records(Matches(Path(), names=True)).statistics("en")
+    return {plot.key: {bar.name: bar.value for bar in plot.bars} for plot in told.plots}
+
+
+def test_the_months_of_a_plot_are_those_up_to_the_last_with_none_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    dates = ("2026-02-28", "2026-02-01", "2025-12-31", "2025-01-31", None)
+    months = plots(monkeypatch, *[(date and f"{date}T23:59:59Z", 30) for date in dates])["months"]
+    assert next(iter(months)) == "2025-03"
+    assert list(months.items())[-3:] == [("2025-12", 1), ("2026-01", 0), ("2026-02", 2)]
+    assert len(months) == 12
+    assert "months" not in plots(monkeypatch, (None, 30))
+
+
+@pytest.mark.parametrize(
+    ("answers", "bars"),
+    [
+        ((4,), {"0–9": 1}),
+        ((28, 36, 53, 81), {"20–39": 2, "40–59": 1, "60–79": 0, "80–99": 1}),
+        ((7, 60, 61, 900), {"0–199": 3, "200–399": 0, "400–599": 0, "600–799": 0, "800–999": 1}),
+    ],
+)
+def test_every_match_is_in_the_plot_of_lengths_which_has_few_bars(
+    monkeypatch: pytest.MonkeyPatch, answers: tuple[int, ...], bars: dict[str, int]
+) -> None:
+    assert plots(monkeypatch, *[(None, each) for each in answers])["lengths"] == bars
