@@ -74,6 +74,8 @@ class Site:
     def __init__(self, run: Path, matches: Matches) -> None:
         self._run, self._matches = run, matches
         self._status = following.status(run)
+        self._names: dict[str, str] = {}
+        """What people call cards, as the box has said it last."""
         self._following = Following(matches)
         self._records = Records(matches)
         self._counting = asyncio.Lock()
@@ -87,6 +89,8 @@ class Site:
         try:
             async for _ in watching.changes():
                 self._status = following.status(self._run)
+                if self._status is not None:
+                    self._names = self._status.told.names
                 self._following.look(None if self._status is None else self._status.told.match)
                 self._pictures.clear()
                 self.viewers.show()
@@ -129,7 +133,7 @@ class Site:
         """Return the match on the table; None where there is none, or it cannot be told."""
         try:
             match, number = self._following.match(code), self._following.number
-            return None if match is None or number is None else table(match, number, code)
+            return None if match is None or number is None else table(match, number, code, self._names)
         except Exception:  # rules and words of any game ran: a fault of theirs must not end the page
             _log.exception("match %s cannot be shown", self._following.number)
             return None
@@ -157,7 +161,7 @@ class Site:
         number, code = request.path_params["number"], request.path_params["code"]
         if code not in LANGUAGES:
             return _no_language(code)
-        return _found(number, await asyncio.to_thread(self._records.story, number, code))
+        return _found(number, await asyncio.to_thread(self._records.story, number, code, self._names))
 
     async def _journal(self, request: Request) -> Response:
         number = request.path_params["number"]
