@@ -1,0 +1,164 @@
+"""The door: who may come in, and what is done for them. It knows what people have taught the box, and no match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol, get_args
+
+from tablekeeper.firmware.door import decks, pads, tags
+from tablekeeper.firmware.door.code import Codes
+from tablekeeper.firmware.door.messages import (
+    FREE,
+    Answer,
+    AnyMessage,
+    Check,
+    CheckDeck,
+    DeleteMatch,
+    Done,
+    DropDeck,
+    DropPad,
+    ForgetTag,
+    GetDeck,
+    GetPad,
+    GetTags,
+    Leave,
+    PutDeck,
+    PutPad,
+    PutTag,
+    PutTags,
+    Read,
+    Refused,
+    Request,
+    SetPreference,
+    ShowCode,
+    Teach,
+    TryPad,
+    Value,
+)
+from tablekeeper.firmware.kept.shelf import Shelf
+from tablekeeper.firmware.storage import Tagged
+
+
+class Panel(Protocol):
+    """What the door needs of the panel."""
+
+    @property
+    def asks(self) -> bool:
+        """Whether the panel asks somebody something, so that nothing may lie over it."""
+
+    def show_code(self) -> bool:
+        """Show a code; return whether that of the house must be entered before."""
+
+    def teach(self, tagged: Tagged) -> None:
+        """Say which card is to be tapped."""
+
+    @property
+    def wanted(self) -> Tagged | None:
+        """Which card is to be tapped; None where none is."""
+
+    @property
+    def liked(self) -> Mapping[str, tuple[Value, Sequence[Value]]]:
+        """What people like, by its name, and what they could."""
+
+    def like(self, name: str, value: Value) -> None:
+        """Change what people like."""
+
+
+class Matches(Protocol):
+    """What the door needs of the matches: which there are, and that one goes."""
+
+    @property
+    def matches(self) -> Sequence[int]:
+        """All that have a journal."""
+
+    def latest(self) -> int | None:
+        """Return the one that is on the table."""
+
+    def forget(self, match: int) -> bool:
+        """Take a journal away; return whether that may be done now."""
+
+
+class Door:
+    """Answers whoever asks, in the app's loop."""
+
+    def __init__(self, shelf: Shelf, matches: Matches, codes: Codes, panel: Panel) -> None:
+        self._shelf, self._matches, self._codes, self._panel = shelf, matches, codes, panel
+
+    def answer(self, request: Request) -> Answer:
+        """Do what is asked, or refuse it."""
+        if not isinstance(request.message, get_args(FREE)) and not self._codes.opens(request.token):
+            return Refused("closed")
+        return self._done(request.message)
+
+    def _done(self, message: AnyMessage) -> Answer:
+        match message:
+            case ShowCode():
+                return self._show_code()
+            case Check(code):
+                token = self._codes.check(code)
+                return token if isinstance(token, Refused) else Done({"token": token})
+            case Leave():
+                self._codes.withdraw()
+                return Done()
+            case Read(what):
+                return Done(self._read(what))
+            case SetPreference(name, value):
+                return self._set(name, value)
+            case Teach():
+                return self._teach(message)
+            case PutTag() | ForgetTag() | PutTags() | GetTags():
+                return tags.answer(self._shelf.tags, message)
+            case CheckDeck() | PutDeck() | GetDeck() | DropDeck():
+                return decks.answer(self._shelf, message)
+            case TryPad() | PutPad() | GetPad() | DropPad():
+                return pads.answer(self._shelf, message)
+            case DeleteMatch(number):
+                return self._delete(number)
+
+    def _show_code(self) -> Answer:
+        if self._codes.shown:
+            return Done({"house": False})
+        if self._panel.asks:
+            return Refused("busy")
+        return self._codes.ask() or Done({"house": self._panel.show_code()})
+
+    def _read(self, what: str) -> object:
+        match what:
+            case "preferences":
+                liked = self._panel.liked.items()
+                return [{"name": name, "value": value, "values": values} for name, (value, values) in liked]
+            case "tags":
+                return {"wanted": self._panel.wanted, "tags": tags.told(self._shelf.tags)}
+            case "decks":
+                return decks.told(self._shelf)
+            case "pads":
+                return pads.told(self._shelf)
+        return {"table": self._matches.latest(), "numbers": tuple(self._matches.matches)}
+
+    def _set(self, name: str, value: Value) -> Answer:
+        liked = self._panel.liked
+        if name not in liked:
+            return Refused("unknown_preference", {"wanted": ", ".join(liked), "got": name})
+        values = liked[name][1]
+        if not any(type(one) is type(value) and one == value for one in values):
+            wanted = ", ".join(str(one).lower() for one in values)
+            return Refused("preference", {"name": name, "wanted": wanted, "got": str(value).lower()})
+        self._panel.like(name, value)
+        return Done()
+
+    def _teach(self, message: Teach) -> Answer:
+        tagged = Tagged(message.card, message.copy, message.game)
+        if refused := tags.unknown(tagged):
+            return refused
+        if self._panel.asks:
+            return Refused("busy")
+        self._panel.teach(tagged)
+        return Done()
+
+    def _delete(self, number: int) -> Answer:
+        """Take a match away: one that is on the table stays, and so does one that is packed with others."""
+        if number == self._matches.latest():
+            return Refused("on_table", {"n": number})
+        if number not in self._matches.matches:
+            return Refused("packed", {"n": number})
+        return Done() if self._matches.forget(number) else Refused("packed", {"n": number})

@@ -1,0 +1,44 @@
+"""Tags at the door: which card each is on, one by one or as a list."""
+
+from __future__ import annotations
+
+from tablekeeper.firmware.door.messages import Answer, Done, ForgetTag, GetTags, PutTag, PutTags, Refused
+from tablekeeper.firmware.kept import tag_list
+from tablekeeper.firmware.kept.tag_list import TagListError
+from tablekeeper.firmware.kept.tagging import bind
+from tablekeeper.firmware.storage import Tagged
+from tablekeeper.firmware.storage.tags import Tags, plain_uid
+
+
+def told(tags: Tags) -> list[dict[str, str | int]]:
+    """Return every tag with its card."""
+    every = sorted(tags.all().items(), key=lambda tag: (tag[1].game, tag[1].card, tag[1].copy))
+    return [{"uid": uid, "game": on.game, "card": on.card, "copy": on.copy} for uid, on in every]
+
+
+def answer(tags: Tags, message: PutTag | ForgetTag | PutTags | GetTags) -> Answer:
+    """Do what is asked with tags."""
+    match message:
+        case PutTag(uid, game, card, copy):
+            return unknown(Tagged(card, copy, game)) or Done(
+                {"freed": bind(tags, plain_uid(uid), Tagged(card, copy, game))}
+            )
+        case ForgetTag(uid):
+            if tags.card_of(uid) is None:
+                return Refused("unknown_tag", {"got": plain_uid(uid)})
+            tags.unbind(uid)
+            return Done()
+        case GetTags():
+            return Done({"text": tag_list.write(tags.all())})
+        case PutTags(text):
+            try:
+                found = tag_list.read(text.encode())
+            except TagListError as error:
+                return Refused("faults", faults=tuple(str(error).splitlines()))
+            return Done(tag_list.merge(tags, found)._asdict())
+
+
+def unknown(tagged: Tagged) -> Refused | None:
+    """Return that there is no such card, if there is none."""
+    fault = tag_list.card_fault(tagged.game, tagged.card, str(tagged.copy))
+    return Refused("unknown_card", {"why": fault}) if fault else None
