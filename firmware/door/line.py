@@ -86,8 +86,13 @@ class DoorLine:
                 line, _ = self._listening.accept()
             except OSError:
                 return
-            with line, suppress(OSError):  # somebody who has gone is not waited for
-                self._answer(line)
+            with line:
+                try:
+                    self._answer(line)
+                except OSError:  # somebody who has gone is not waited for
+                    continue
+                except Exception:  # whatever it is, the thread lives on
+                    _log.exception("an answer cannot be given")
 
     def _answer(self, line: socket.socket) -> None:
         request = understood(_whole(line))

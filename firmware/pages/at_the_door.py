@@ -37,9 +37,10 @@ class Open(Page):
         return self._codes.deadline
 
     def tick(self, context: PageContext, _now: float) -> None:
-        """Leave, if nothing is open any more."""
+        """Leave, if nothing is open any more, as any other such page below does."""
         if not self._codes.shown and not self._codes.open:
-            context.pages.back()
+            while isinstance(context.pages.top, Open):
+                context.pages.back()
 
     def view(self, context: PageContext) -> View:
         """Return the code in large letters, or that somebody has entered it."""
@@ -54,7 +55,7 @@ class Open(Page):
         """Close the door by the shared key; all others do nothing."""
         if key.slot == MENU:
             self._codes.withdraw()
-            context.pages.back()
+            self.tick(context, context.clock())
         else:
             context.hardware.buzzer.play("refused")
 
@@ -84,7 +85,8 @@ class AtTheDoor:
 
         def show() -> None:
             context.codes.make()
-            context.pages.push(Open(context))
+            if not isinstance(context.pages.top, Open):
+                context.pages.push(Open(context))
 
         behind_code(context, show)
         return not isinstance(context.pages.top, Open)

@@ -15,7 +15,7 @@ PAGE = (Path(__file__).parents[2] / "docs/door.md").read_text(encoding="utf-8")
 
 
 def test_every_message_stands_there_with_its_fields() -> None:
-    said = {name: fields for name, fields in re.findall(r"^\| `(\w+)` \| ((?:`\w+`(?:, )?)*) *\| ", PAGE, re.MULTILINE)}
+    said: dict[str, str] = dict(re.findall(r"^\| `(\w+)` \| ((?:`\w+`(?:, )?)*) *\| ", PAGE, re.MULTILINE))
     kinds = {str(kind.__struct_config__.tag): kind for kind in Message.__subclasses__()}
     assert {name: tuple(re.findall(r"\w+", fields)) for name, fields in said.items() if name in kinds} == {
         name: kind.__struct_fields__ for name, kind in kinds.items()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import socket
 import stat
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 
@@ -61,7 +61,7 @@ def test_a_request_is_answered_by_the_loop(loop: Loop) -> None:
 
 
 def test_only_the_user_and_the_group_may_connect(loop: Loop) -> None:
-    assert stat.S_IMODE(os.stat(loop.run / NAME).st_mode) == 0o660
+    assert stat.S_IMODE((loop.run / NAME).stat().st_mode) == 0o660
 
 
 def test_what_a_power_cut_has_left_is_no_hindrance(tmp_path: Path) -> None:
@@ -87,17 +87,11 @@ def test_a_long_message_is_refused_unless_it_carries_a_file(loop: Loop) -> None:
 
 def test_more_than_any_file_is_refused_at_once(loop: Loop) -> None:
     answer = b""
-    with socket.socket(socket.AF_UNIX) as line:
+    with socket.socket(socket.AF_UNIX) as line, suppress(OSError):  # it is not read to its end
         line.settimeout(WATCHDOG)
         line.connect(str(loop.run / NAME))
-        try:
-            line.sendall(b" " * 9_000_000)
-        except OSError:
-            pass  # it is not read to its end
-        try:
-            answer = line.recv(1 << 16)
-        except OSError:
-            pass
+        line.sendall(b" " * 9_000_000)
+        answer = line.recv(1 << 16)
     assert b"done" not in answer
     assert isinstance(ask(loop.run, Request(messages.Leave())), Done)
 

@@ -60,7 +60,7 @@ def tried(data: bytes, lang: Language, board: Callable[[PadState, Language], Boa
     fewest = pad.seat_counts[0]
     begun = SCOREPAD.start(pad, [lang.text("page.seat", n=seat + 1) for seat in range(fewest)], 0)
     shown = board(begun.state, lang) if isinstance(begun, Outcome) else None
-    return Tried((), _title(pad, lang), pad.seat_counts, shown)
+    return Tried((), _title(pad, lang), tuple(pad.seat_counts), shown)
 
 
 def _title(pad: Pad, lang: Language) -> str:

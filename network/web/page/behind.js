@@ -3,13 +3,16 @@
 import { ask, keep, tell, token, whenClosed } from "./door.js";
 import { decks, pads } from "./files.js";
 import { matches } from "./kept.js";
-import { at, made, word } from "./page.js";
+import { LANGUAGES, at, made, word } from "./page.js";
 import { tags } from "./tags.js";
 
 const FIRST = "settings";
 const places = { settings: "settings", tags: "tags", decks: "decks", pads: "pads", matches: "matches-kept" };
 
-const label = (value) => (typeof value === "boolean" ? word(value ? "switched.on" : "switched.off") : String(value));
+const label = (value) => {
+  if (typeof value === "boolean") return word(value ? "switched.on" : "switched.off");
+  return LANGUAGES[value] ?? String(value);
+};
 
 const choice = ({ name, value, values }) => {
   const menu = made("select", {}, ...values.map((one, at) => made("option", { value: at }, label(one))));
@@ -40,9 +43,9 @@ const turn = async (part) => {
   for (const button of document.querySelectorAll("[data-part]")) {
     button.setAttribute("aria-pressed", String(button.dataset.part === part));
   }
-  delete document.body.dataset.part;
+  delete document.body.dataset.shown;
   await parts[part]();
-  document.body.dataset.part = part;
+  document.body.dataset.shown = part;
 };
 
 whenClosed(() => show(false));

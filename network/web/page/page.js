@@ -1,6 +1,6 @@
 // What all pages have in common: elements, words in the language of the browser or of the address, and its menu.
 
-const LANGUAGES = { en: "English", es: "Español", it: "Italiano", de: "Deutsch" };
+export const LANGUAGES = { en: "English", es: "Español", it: "Italiano", de: "Deutsch" };
 
 export const at = (id) => document.getElementById(id);
 
