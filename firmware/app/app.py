@@ -10,6 +10,7 @@ import random
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from tablekeeper.drivers.gestures import Gesture, KeyEdge
 from tablekeeper.drivers.presence import TagArrived
@@ -23,9 +24,8 @@ from tablekeeper.firmware.box.rest import Light, Rest
 from tablekeeper.firmware.box.settings import Settings, SettingsError
 from tablekeeper.firmware.box.watch import Watch
 from tablekeeper.firmware.door.code import Codes
-from tablekeeper.firmware.door.door import Door
 from tablekeeper.firmware.door.line import Asked
-from tablekeeper.firmware.door.messages import Answer, Request
+from tablekeeper.firmware.door.messages import Answer, Request, Think
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.kept import cafe
 from tablekeeper.firmware.match.announcing import FLASH
@@ -53,6 +53,9 @@ from tablekeeper.firmware.telling.spoken import uncut
 from tablekeeper.firmware.telling.troubles import BY_KEY
 from tablekeeper.firmware.telling.views import View
 from tablekeeper.firmware.telling.voice import Voice
+
+if TYPE_CHECKING:
+    from tablekeeper.firmware.door.door import Door
 
 
 class App:
@@ -95,7 +98,7 @@ class App:
             cafe.Guesses(storage.preferences, clock),
             Codes(clock),
         )
-        self._door = Door(storage, storage, self.context.codes, AtTheDoor(self.context))
+        self._door: Door | None = None
         self._rest = Rest(settings.rest, clock())
         self._handover = Handover()
         self._guests = Guests(self.context, settings.cafe.idle_minutes)
@@ -189,19 +192,23 @@ class App:
                 saved = self.context.entries.handle(event)
                 if saved is not None:
                     self._go_on(saved)
-            case Asked(request, answer):
-                answer(self._answered(request))
+            case Asked(request, found, answer):
+                answer(self._answered(request, found))
             case _:
                 raise TypeError(f"event: wanted one of a device, the storage or the door, got {event!r}")
         self._show()
 
-    def _answered(self, request: Request) -> Answer:
+    def _answered(self, request: Request, found: object) -> Answer | Think:
         """Answer at the door; whoever is inside is there, and what comes to the panel by it is to be seen."""
-        pages = self.context.pages
-        before, answer = pages.top, self._door.answer(request)
-        if pages.top is not before:
-            self._rest.touch(self.context.clock())
-        if self.context.codes.opens(request.token):
+        context = self.context
+        if self._door is None:
+            from tablekeeper.firmware.door.door import Door  # a box at whose door nobody asks does not wait for it
+
+            self._door = Door(context.storage, context.storage, context.codes, AtTheDoor(context))
+        before, answer = context.pages.top, self._door.answer(request, found)
+        if context.pages.top is not before:
+            self._rest.touch(context.clock())
+        if context.codes.opens(request.token):
             self._guests.touch()
         return answer
 

@@ -5,7 +5,6 @@ Six digits are few. So a code lasts two minutes and five tries, and there are no
 
 from __future__ import annotations
 
-import hmac
 import random
 from collections import deque
 from collections.abc import Callable
@@ -69,7 +68,7 @@ class Codes:
         """Return the token for the right code, once; a wrong one counts."""
         if not self.shown:
             return Refused("code_none")
-        if not hmac.compare_digest(code, self._code):
+        if not _alike(code, self._code):
             self._tries -= 1
             if self._tries:
                 return Refused("code_wrong", {"left": self._tries})
@@ -82,8 +81,15 @@ class Codes:
 
     def opens(self, token: str) -> bool:
         """Return whether a token is the one that is good now."""
-        return self.open and hmac.compare_digest(token.encode(), self._token.encode())
+        return self.open and _alike(token, self._token)
 
     def withdraw(self) -> None:
         """Let no code and no token be good any more."""
         self._code, self._token = "", ""
+
+
+def _alike(given: str, wanted: str) -> bool:
+    """Return whether two texts are the same, in a time that tells nothing of where they differ."""
+    from hmac import compare_digest  # a box at whose door nobody asks does not wait for it
+
+    return compare_digest(given.encode(), wanted.encode())

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Protocol, get_args
 
+from tablekeeper.engine.deck_files import DeckFile
 from tablekeeper.firmware.door import decks, pads, tags
 from tablekeeper.firmware.door.code import Codes
 from tablekeeper.firmware.door.messages import (
@@ -32,10 +34,13 @@ from tablekeeper.firmware.door.messages import (
     SetPreference,
     ShowCode,
     Teach,
+    Think,
     TryPad,
     Value,
 )
+from tablekeeper.firmware.games.own_files import Tried
 from tablekeeper.firmware.kept.shelf import Shelf
+from tablekeeper.firmware.kept.tag_list import merge
 from tablekeeper.firmware.storage import Tagged
 
 
@@ -84,13 +89,27 @@ class Door:
     def __init__(self, shelf: Shelf, matches: Matches, codes: Codes, panel: Panel) -> None:
         self._shelf, self._matches, self._codes, self._panel = shelf, matches, codes, panel
 
-    def answer(self, request: Request) -> Answer:
-        """Do what is asked, or refuse it."""
-        if not isinstance(request.message, get_args(FREE)) and not self._codes.opens(request.token):
+    def answer(self, request: Request, found: object = None) -> Answer | Think:
+        """Do what is asked, or refuse it; `found` is what was thought about it."""
+        message = request.message
+        if not isinstance(message, get_args(FREE)) and not self._codes.opens(request.token):
             return Refused("closed")
-        return self._done(request.message)
+        return self._done(message) if found is None else self._thought(message, found)
 
-    def _done(self, message: AnyMessage) -> Answer:
+    def _thought(self, message: AnyMessage, found: object) -> Answer:
+        """Do what needs nothing more to be thought about."""
+        match message, found:
+            case _, Done() | Refused():
+                return found
+            case PutTags(), dict():
+                return Done(merge(self._shelf.tags, found)._asdict())
+            case PutDeck(), DeckFile():
+                return decks.keep(self._shelf, found)
+            case PutPad(file, text), Tried():
+                return pads.keep(self._shelf, file, text)
+        raise TypeError(f"{message}: wanted what was found about it, got {found!r}")
+
+    def _done(self, message: AnyMessage) -> Answer | Think:
         match message:
             case ShowCode():
                 return self._show_code()
@@ -100,17 +119,29 @@ class Door:
             case Leave():
                 self._codes.withdraw()
                 return Done()
+            case Read("decks"):
+                return partial(decks.told, self._shelf)
             case Read(what):
                 return Done(self._read(what))
             case SetPreference(name, value):
                 return self._set(name, value)
             case Teach():
                 return self._teach(message)
-            case PutTag() | ForgetTag() | PutTags() | GetTags():
+            case PutTag() | ForgetTag() | GetTags():
                 return tags.answer(self._shelf.tags, message)
-            case CheckDeck() | PutDeck() | GetDeck() | DropDeck():
+            case PutTags(text):
+                return partial(tags.read, text)
+            case CheckDeck(text):
+                return partial(decks.checked, text)
+            case PutDeck(text):
+                return partial(decks.read, text)
+            case GetDeck() | DropDeck():
                 return decks.answer(self._shelf, message)
-            case TryPad() | PutPad() | GetPad() | DropPad():
+            case TryPad(text, lang):
+                return partial(pads.tried, text, lang)
+            case PutPad(_, text):
+                return partial(pads.read, text)
+            case GetPad() | DropPad():
                 return pads.answer(self._shelf, message)
             case DeleteMatch(number):
                 return self._delete(number)
@@ -129,8 +160,6 @@ class Door:
                 return [{"name": name, "value": value, "values": values} for name, (value, values) in liked]
             case "tags":
                 return {"wanted": self._panel.wanted, "tags": tags.told(self._shelf.tags)}
-            case "decks":
-                return decks.told(self._shelf)
             case "pads":
                 return pads.told(self._shelf)
         return {"table": self._matches.latest(), "numbers": tuple(self._matches.matches)}

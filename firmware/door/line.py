@@ -2,6 +2,7 @@
 
 Whoever asks sends one request and ends their half of the line, is answered, and the line ends. One is served after the
 other. A request that is no message is refused here; all others wait in the app's queue until the loop answers them.
+What takes a while is read and checked here, once the loop has let it in; only the loop changes anything.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from tablekeeper.firmware.door.messages import (
     Answer,
     Refused,
     Request,
+    Think,
 )
 
 NAME = "door"
@@ -34,16 +36,20 @@ PATIENCE = 3.0
 """Seconds in which a request must be here as a whole, and then its answer be taken."""
 SLOW = 10.0
 """Seconds after which nobody waits for the loop any more."""
+THOUGHT = 60.0
+"""Seconds that an answer may take in all: a large file on a small board."""
 _BLOCK = 1 << 16
 _log = logging.getLogger("tablekeeper.door")
 
 
 @dataclass(frozen=True)
 class Asked:
-    """An event of the loop: somebody asks for something, and is answered by a call."""
+    """An event of the loop: somebody asks for something, and is answered by a call, or has to think first."""
 
     request: Request
-    answer: Callable[[Answer], None]
+    found: object
+    """What they have found by thinking; None where they have not thought."""
+    answer: Callable[[Answer | Think], None]
 
 
 class DoorLine:
@@ -101,8 +107,14 @@ class DoorLine:
         line.sendall(msgspec.json.encode(answer))
 
     def _answered(self, request: Request) -> Answer:
-        given = SimpleQueue[Answer]()
-        self._ask(Asked(request, given.put))
+        said = self._asked(request, None)
+        while callable(said):  # in this thread: the loop of the box goes on meanwhile
+            said = self._asked(request, said())
+        return said
+
+    def _asked(self, request: Request, found: object) -> Answer | Think:
+        given = SimpleQueue[Answer | Think]()
+        self._ask(Asked(request, found, given.put))
         try:
             return given.get(timeout=SLOW)
         except Empty:
@@ -136,7 +148,7 @@ def _whole(line: socket.socket) -> bytes:
 def ask(run: Path, request: Request) -> Answer:
     """Ask a box for something, and wait for its answer; one that is off, or has no door, refuses."""
     with socket.socket(socket.AF_UNIX) as line:
-        line.settimeout(SLOW + 2 * PATIENCE)
+        line.settimeout(THOUGHT)
         try:
             line.connect(str(run / NAME))
             line.sendall(msgspec.json.encode(request))

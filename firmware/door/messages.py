@@ -6,6 +6,7 @@ On the line it is JSON, a request and its answer a connection (docs/door.md).
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
@@ -228,3 +229,5 @@ class Refused(Struct, frozen=True, tag_field="said", tag="refused"):
 
 
 Answer = Done | Refused
+Think = Callable[[], object]
+"""What takes a while and changes nothing: whoever asks thinks first, and comes again with what was found."""

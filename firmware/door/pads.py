@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablekeeper.engine.deck_files import named
-from tablekeeper.firmware.door.messages import Answer, Done, DropPad, GetPad, PutPad, Refused, TryPad
+from tablekeeper.firmware.door.messages import Answer, Done, DropPad, GetPad, Refused
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.own_files import OwnFiles, Tried
 from tablekeeper.firmware.kept.shelf import Shelf
@@ -25,32 +25,40 @@ def told(shelf: Shelf) -> list[str]:
     return [name for name in shelf.folder(own.folder).names() if name.endswith(own.suffix)]
 
 
-def answer(shelf: Shelf, message: TryPad | PutPad | GetPad | DropPad) -> Answer:
-    """Do what is asked with pads."""
-    found = _files()
-    if found is None:
+def tried(text: str, code: str) -> Answer:
+    """Return what is wrong with a pad, or how a match on it begins, in a language."""
+    found = read(text, code)
+    return found if isinstance(found, Refused) else Done(found)
+
+
+def read(text: str, code: str = LANGUAGES[0]) -> Tried | Refused:
+    """Return how a match on a pad begins, or what is wrong with it."""
+    if (files := _files()) is None:
         return Refused("unknown_file", {"got": ""})
-    own, words = found
+    own, words = files
+    found = own.tried(text.encode()[: own.most_bytes + 1], language(code if code in LANGUAGES else LANGUAGES[0], words))
+    return Refused("faults", faults=tuple(found.faults)) if found.faults else found
+
+
+def keep(shelf: Shelf, file: str, text: str) -> Answer:
+    """Keep a pad that nothing is wrong with."""
+    if (found := _files()) is None:
+        return Refused("unknown_file", {"got": file})
+    own, _ = found
+    if not file.endswith(own.suffix) or not named(file.removesuffix(own.suffix)):
+        return Refused("file_name", {"got": file, "suffix": own.suffix})
+    shelf.folder(own.folder).put(file, text.encode())
+    return Done()
+
+
+def answer(shelf: Shelf, message: GetPad | DropPad) -> Answer:
+    """Do what is asked with a pad that is kept."""
+    file, found = message.file, _files()
+    if found is None or file not in told(shelf):
+        return Refused("unknown_file", {"got": file})
+    own, _ = found
     folder = shelf.folder(own.folder)
-
-    def tried(text: str, code: str) -> Tried:
-        return own.tried(text.encode()[: own.most_bytes + 1], language(code if code in LANGUAGES else "en", words))
-
-    match message:
-        case TryPad(text, lang):
-            come_to = tried(text, lang)
-            return Refused("faults", faults=tuple(come_to.faults)) if come_to.faults else Done(come_to)
-        case PutPad(file, text):
-            if not file.endswith(own.suffix) or not named(file.removesuffix(own.suffix)):
-                return Refused("file_name", {"got": file, "suffix": own.suffix})
-            if faults := tried(text, "en").faults:
-                return Refused("faults", faults=tuple(faults))
-            folder.put(file, text.encode())
-            return Done()
-        case GetPad(file) | DropPad(file):
-            if file not in told(shelf):
-                return Refused("unknown_file", {"got": file})
-            if isinstance(message, DropPad):
-                folder.remove(file)
-                return Done()
-            return Done({"text": folder.read(file, own.most_bytes).decode(errors="replace")})
+    if isinstance(message, DropPad):
+        folder.remove(file)
+        return Done()
+    return Done({"text": folder.read(file, own.most_bytes).decode(errors="replace")})

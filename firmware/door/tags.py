@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablekeeper.firmware.door.messages import Answer, Done, ForgetTag, GetTags, PutTag, PutTags, Refused
+from tablekeeper.firmware.door.messages import Answer, Done, ForgetTag, GetTags, PutTag, Refused
 from tablekeeper.firmware.kept import tag_list
 from tablekeeper.firmware.kept.tag_list import TagListError
 from tablekeeper.firmware.kept.tagging import bind
@@ -16,7 +16,7 @@ def told(tags: Tags) -> list[dict[str, str | int]]:
     return [{"uid": uid, "game": on.game, "card": on.card, "copy": on.copy} for uid, on in every]
 
 
-def answer(tags: Tags, message: PutTag | ForgetTag | PutTags | GetTags) -> Answer:
+def answer(tags: Tags, message: PutTag | ForgetTag | GetTags) -> Answer:
     """Do what is asked with tags."""
     match message:
         case PutTag(uid, game, card, copy):
@@ -30,12 +30,14 @@ def answer(tags: Tags, message: PutTag | ForgetTag | PutTags | GetTags) -> Answe
             return Done()
         case GetTags():
             return Done({"text": tag_list.write(tags.all())})
-        case PutTags(text):
-            try:
-                found = tag_list.read(text.encode())
-            except TagListError as error:
-                return Refused("faults", faults=tuple(str(error).splitlines()))
-            return Done(tag_list.merge(tags, found)._asdict())
+
+
+def read(text: str) -> dict[str, Tagged] | Refused:
+    """Return the tags of a list, or what is wrong with it."""
+    try:
+        return tag_list.read(text.encode())
+    except TagListError as error:
+        return Refused("faults", faults=tuple(str(error).splitlines()))
 
 
 def unknown(tagged: Tagged) -> Refused | None:

@@ -48,7 +48,7 @@ class Open(Page):
         if code:
             lines = (f"{code[:3]} {code[3:]}", *wrap(text("page.door.type"), LARGE))
         else:
-            lines = tuple(wrapped(text("page.door.open")))
+            lines = tuple(wrapped(text("page.door.opened")))
         return views.Question(text("page.door"), None, lines, views.NO_LABELS, signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:

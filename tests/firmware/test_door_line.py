@@ -8,7 +8,7 @@ import stat
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from threading import Thread
+from threading import Thread, current_thread
 
 import msgspec
 import pytest
@@ -31,8 +31,11 @@ class Loop:
         self.line = DoorLine(run, self._answer)
 
     def _answer(self, asked: Asked) -> None:
+        if asked.found is None and isinstance(asked.request.message, messages.PutDeck):
+            asked.answer(lambda: (current_thread().name, asked.request.message))
+            return
         self.asked.append(asked.request)
-        asked.answer(Done(len(self.asked)))
+        asked.answer(Done(asked.found or len(self.asked)))
 
     def say(self, said: bytes) -> bytes:
         """Send something as it is; return the answer."""
@@ -58,6 +61,12 @@ def test_a_request_is_answered_by_the_loop(loop: Loop) -> None:
     before = len(loop.asked)
     assert ask(loop.run, Request(messages.Read("tags"), "a" * 64)) == Done(before + 1)
     assert loop.asked[-1] == Request(messages.Read("tags"), "a" * 64)
+
+
+def test_what_takes_a_while_is_thought_about_beside_the_loop(loop: Loop) -> None:
+    answer = ask(loop.run, Request(messages.PutDeck("x")))
+    assert isinstance(answer, Done)
+    assert answer.told[0] == "door"
 
 
 def test_only_the_user_and_the_group_may_connect(loop: Loop) -> None:

@@ -18,7 +18,7 @@ const choice = ({ name, value, values }) => {
   const menu = made("select", {}, ...values.map((one, at) => made("option", { value: at }, label(one))));
   menu.value = values.indexOf(value);
   menu.onchange = async () => {
-    if (await ask({ ask: "set_preference", name, value: values[menu.value] })) tell(word("door.done"));
+    if (await ask({ ask: "set_preference", name, value: values[menu.value] })) tell(word("door.changed"));
     else settings();
   };
   return made("p", {}, made("label", {}, `${word(`liked.${name}`)} `, menu));

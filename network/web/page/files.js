@@ -13,9 +13,9 @@ const editor = (place, { kind, check, shown, extra }) => {
 
   const row = ({ file, title, faults }) => {
     const edit = made("button", { type: "button" }, word("door.edit"));
-    const drop = made("button", { type: "button" }, word("door.drop"));
+    const drop = made("button", { type: "button" }, word("door.remove"));
     edit.setAttribute("aria-label", `${word("door.edit")}: ${title}`);
-    drop.setAttribute("aria-label", `${word("door.drop")}: ${title}`);
+    drop.setAttribute("aria-label", `${word("door.remove")}: ${title}`);
     edit.onclick = async () => {
       const found = await ask({ ask: `get_${kind}`, file });
       if (!found) return;
@@ -24,7 +24,7 @@ const editor = (place, { kind, check, shown, extra }) => {
       text.focus();
     };
     drop.onclick = async () => {
-      if (confirm(word("door.sure", { what: title })) && (await ask({ ask: `drop_${kind}`, file }))) await list();
+      if (confirm(word("door.really", { what: title })) && (await ask({ ask: `drop_${kind}`, file }))) await list();
     };
     const about = made("span", {}, title, ...(faults?.length ? [made("em", {}, ` ${word("door.faulty")}`)] : []));
     return made("li", {}, about, made("span", { className: "ways" }, edit, drop));
@@ -37,18 +37,17 @@ const editor = (place, { kind, check, shown, extra }) => {
     inside("ul").replaceChildren(...rows.map(row));
   };
 
-  inside(".check").onclick = async () => {
+  const look = async () => {
     result.replaceChildren();
     const found = await ask({ ask: check, text: text.value, ...(extra?.() ?? {}) });
     if (found) result.replaceChildren(...shown(found));
   };
+  inside(".check").onclick = look;
   inside(".keep").onclick = async () => {
-    result.replaceChildren();
     const named = inside(".file") ? { file: inside(".file").value } : {};
-    const found = await ask({ ask: `put_${kind}`, text: text.value, ...named });
-    if (!found) return;
+    if (!(await ask({ ask: `put_${kind}`, text: text.value, ...named }))) return result.replaceChildren();
     await list();
-    if (found.name) result.replaceChildren(...shown(found));
+    await look();
     tell(word("door.kept"));
   };
   return list;

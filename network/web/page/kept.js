@@ -14,7 +14,7 @@ export const matches = async () => {
     const button = made("button", { type: "button" }, word("door.delete"));
     button.setAttribute("aria-label", `${word("door.delete")}: ${name}`);
     button.onclick = async () => {
-      const sure = confirm(word("door.sure", { what: name }));
+      const sure = confirm(word("door.really", { what: name }));
       if (sure && (await ask({ ask: "delete_match", number: one.number }))) await matches();
     };
     return made("li", {}, made("span", {}, name), button);

@@ -8,11 +8,12 @@ from typing import Any, get_args
 
 import pytest
 
+from tablekeeper.firmware.command_line import decks as commands
 from tablekeeper.firmware.contract.box import Players
 from tablekeeper.firmware.door import messages
 from tablekeeper.firmware.door.code import LASTS, OPEN
 from tablekeeper.firmware.door.line import Asked
-from tablekeeper.firmware.door.messages import Answer, AnyMessage, Done, Message, Refused, Request
+from tablekeeper.firmware.door.messages import Answer, AnyMessage, Done, Message, Refused, Request, Think
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.kept import cafe
 from tablekeeper.firmware.match.session import Session
@@ -33,10 +34,11 @@ name = "Points"
 
 def ask(box: Box, message: AnyMessage, token: str = "") -> Answer:
     """Ask a box for something, as the line does."""
-    said: list[Answer] = []
-    box.app.handle(Asked(Request(message, token), said.append))
-    (answer,) = said
-    return answer
+    said: list[Answer | Think] = []
+    box.app.handle(Asked(Request(message, token), None, said.append))
+    while callable(think := said[-1]):
+        box.app.handle(Asked(Request(message, token), think(), said.append))
+    return think
 
 
 def told(answer: Answer) -> Any:
@@ -245,6 +247,67 @@ def test_a_list_of_tags_comes_back_as_it_went_and_all_or_nothing_is_taken(box: B
     assert isinstance(wrong, Refused)
     assert wrong.faults[0].startswith("line 3: card: wanted")
     assert set(box.storage.tags.all()) == {"04AA"}
+
+
+FAULTY = """game = "guerra_de_mitos"
+name = "Mine"
+[gods]
+"Loki" = 2
+[god]
+"Loki" = 1
+"""
+
+
+def test_a_deck_has_the_faults_that_the_command_names(
+    box: Box, tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
+) -> None:
+    token, file = opened(box), tmp_path_factory.mktemp("decks") / "mine.toml"
+    file.write_text(FAULTY, encoding="utf-8")
+    assert commands.check(file) == commands.UNREADABLE
+    unreadable = [line.partition("mine.toml: ")[2] for line in capsys.readouterr().err.splitlines()]
+    for message in (messages.CheckDeck(FAULTY), messages.PutDeck(FAULTY)):
+        answer = ask(box, message, token)
+        assert isinstance(answer, Refused)
+        assert list(answer.faults) == unreadable
+    assert told(ask(box, messages.Read("decks"), token)) == []
+    breaks_rules = FAULTY.partition("[god]")[0]
+    file.write_text(breaks_rules, encoding="utf-8")
+    assert commands.check(file) == commands.FAULTY
+    printed = capsys.readouterr().out.splitlines()
+    said = told(ask(box, messages.CheckDeck(breaks_rules), token))
+    assert said["faults"] == [line for line in printed if line.startswith("line ")]
+    assert said["faults"]
+
+
+def test_a_deck_is_kept_changed_and_dropped(box: Box) -> None:
+    token = opened(box)
+    assert told(ask(box, messages.PutDeck(FAULTY.partition("[god]")[0]), token)) == {"name": "Mine"}
+    (listed,) = told(ask(box, messages.Read("decks"), token))
+    assert (listed["file"], listed["title"], bool(listed["faults"])) == ("Mine.toml", "Mine", True)
+    assert 'name = "Mine"' in told(ask(box, messages.GetDeck("Mine.toml"), token))["text"]
+    for name in ("Other.toml", "../preferences.json", "/etc/passwd"):
+        assert refused(ask(box, messages.GetDeck(name), token)) == "unknown_file"
+        assert refused(ask(box, messages.DropDeck(name), token)) == "unknown_file"
+    assert isinstance(ask(box, messages.DropDeck("Mine.toml"), token), Done)
+    assert told(ask(box, messages.Read("decks"), token)) == []
+
+
+def test_a_pad_is_tried_kept_and_offered_for_a_match(box: Box) -> None:
+    token = opened(box)
+    wrong = ask(box, messages.TryPad(PAD.replace('"Points"', "7"), "de"), token)
+    assert isinstance(wrong, Refused)
+    assert wrong.faults[0].startswith("Zeile 3: counter.points.name: wanted")
+    assert refused(ask(box, messages.PutPad("skat.toml", "x"), token)) == "faults"
+    for name in ("skat", "../skat.toml", ".toml", "a/b.toml"):
+        assert refused(ask(box, messages.PutPad(name, PAD), token)) == "file_name"
+    tried = told(ask(box, messages.TryPad(PAD, "en"), token))
+    assert (tried.title, tried.seats[0], tried.board.sides[0].figures[0].name) == ("Skat", 2, "Points")
+    assert isinstance(ask(box, messages.PutPad("skat.toml", PAD), token), Done)
+    box.settle()
+    assert "Skat" in [kind.title for kind in registry.ui("scorepad").kinds(box.storage.directory, box.context.lang)]
+    assert told(ask(box, messages.GetPad("skat.toml"), token)) == {"text": PAD}
+    assert isinstance(ask(box, messages.DropPad("skat.toml"), token), Done)
+    assert told(ask(box, messages.Read("pads"), token)) == []
 
 
 def test_a_match_that_is_not_on_the_table_is_deleted(new_box: NewBox) -> None:
