@@ -18,7 +18,7 @@ class Doors:
 
     def __init__(self, directory: Path) -> None:
         self.run, self.state = directory / "run", directory / "state"
-        self.run.mkdir()
+        self.run.mkdir(exist_ok=True)
         self.box = Box(self.state)
         self.box.clear()
         self.file = StatusFile(self.run)

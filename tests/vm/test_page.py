@@ -27,6 +27,11 @@ LOOK = (
 LIST = (
     "import urllib.request as u; print(u.urlopen('http://127.0.0.1:8080/matches/en.json', timeout=60).read().decode())"
 )
+ASK = (
+    "import http.client as h, json; line = h.HTTPConnection('127.0.0.1', 8080, timeout=60); "
+    "line.request('POST', '/door', json.dumps({'ask': 'show_code'}), {'content-type': 'application/json'}); "
+    "print(line.getresponse().read().decode())"
+)
 ON = r"printf '[web]\naddress = \"127.0.0.1\"\n' >>/etc/tablekeeper/settings.toml"
 
 
@@ -77,6 +82,11 @@ def test_it_is_another_user_who_can_write_nothing_and_sees_the_matches_alone(see
 def test_all_matches_are_listed_from_the_journals(seen: Box) -> None:
     listed = json.loads(seen.machine.run(f'{PYTHON} -c "{LIST}"'))
     assert [one["over"] for one in listed["matches"]] == [False]
+
+
+def test_the_page_reaches_the_door_of_the_box(seen: Box) -> None:
+    said = json.loads(seen.machine.run(f'{PYTHON} -c "{ASK}"'))
+    assert said["why"] == "busy", "a match goes on; without a way to the door it would be away"
 
 
 def test_a_box_that_is_started_again_is_seen_again(seen: Box) -> None:

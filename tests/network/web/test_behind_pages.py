@@ -18,6 +18,7 @@ from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.storage import Tagged
 from tests.browsing import DESK, PHONE, browser
 from tests.door import Doors, doors
+from tests.network.conftest import played
 from tests.network.web.conftest import WATCHDOG, serving
 
 __all__ = ["browser"]
@@ -205,6 +206,25 @@ def test_a_pad_is_tried_before_it_is_kept(staff: Staff) -> None:
     expect(part.locator(".rows li")).to_have_count(1)
     part.get_by_role("button", name="Delete: skat.toml").click()
     expect(part.locator(".rows li")).to_have_count(0)
+
+
+def test_a_match_is_deleted_unless_it_is_on_the_table(browser: Browser, tmp_path: Path) -> None:
+    for seed in (1, 2):
+        with played(tmp_path, "mindbug", answers=3, seed=seed) as before:
+            before.go_home()
+    with doors(tmp_path) as box, serving(box.run, box.state) as page:
+        with box.lock:
+            box.box.context.pages.to_home()
+        person = Staff(browser, box, page, DESK, "en")
+        person.come_in()
+        person.turn("matches")
+        rows = person.page.locator("#matches-kept .rows li")
+        expect(rows).to_contain_text(["on the table", "Delete"])
+        person.looks_right()
+        rows.get_by_role("button").click()
+        expect(rows).to_have_count(1)
+        assert [file.name for file in (box.state / "matches").iterdir()] == ["000002.journal"]
+        person.close()
 
 
 def test_a_page_that_was_closed_on_the_panel_says_so(staff: Staff) -> None:
