@@ -7,37 +7,9 @@ from functools import partial
 from typing import Protocol, get_args
 
 from tablekeeper.engine.deck_files import DeckFile
-from tablekeeper.firmware.door import decks, pads, tags
+from tablekeeper.firmware.door import decks, messages, pads, tags
 from tablekeeper.firmware.door.code import Codes
-from tablekeeper.firmware.door.messages import (
-    FREE,
-    Answer,
-    AnyMessage,
-    Check,
-    CheckDeck,
-    DeleteMatch,
-    Done,
-    DropDeck,
-    DropPad,
-    ForgetTag,
-    GetDeck,
-    GetPad,
-    GetTags,
-    Leave,
-    PutDeck,
-    PutPad,
-    PutTag,
-    PutTags,
-    Read,
-    Refused,
-    Request,
-    SetPreference,
-    ShowCode,
-    Teach,
-    Think,
-    TryPad,
-    Value,
-)
+from tablekeeper.firmware.door.messages import FREE, Answer, AnyMessage, Done, Refused, Request, Think, Value
 from tablekeeper.firmware.games.own_files import Tried
 from tablekeeper.firmware.kept.shelf import Shelf
 from tablekeeper.firmware.kept.tag_list import merge
@@ -101,49 +73,51 @@ class Door:
         match message, found:
             case _, Done() | Refused():
                 return found
-            case PutTags(), dict():
+            case messages.PutTags(), dict():
                 return Done(merge(self._shelf.tags, found)._asdict())
-            case PutDeck(), DeckFile():
+            case messages.PutDeck(), DeckFile():
                 return decks.keep(self._shelf, found)
-            case PutPad(file, text), Tried():
+            case messages.PutPad(file, text), Tried():
                 return pads.keep(self._shelf, file, text)
         raise TypeError(f"{message}: wanted what was found about it, got {found!r}")
 
     def _done(self, message: AnyMessage) -> Answer | Think:
         match message:
-            case ShowCode():
+            case messages.ShowCode():
                 return self._show_code()
-            case Check(code):
+            case messages.Check(code):
                 token = self._codes.check(code)
                 return token if isinstance(token, Refused) else Done({"token": token})
-            case Leave():
+            case messages.Leave():
                 self._codes.withdraw()
                 return Done()
-            case Read("decks"):
+            case messages.Read("decks"):
                 return partial(decks.told, self._shelf)
-            case Read(what):
+            case messages.Read(what):
                 return Done(self._read(what))
-            case SetPreference(name, value):
+            case messages.SetPreference(name, value):
                 return self._set(name, value)
-            case Teach():
+            case messages.Teach():
                 return self._teach(message)
-            case PutTag() | ForgetTag() | GetTags():
+            case messages.PutTag() | messages.ForgetTag():
                 return tags.answer(self._shelf.tags, message)
-            case PutTags(text):
+            case messages.GetTags():
+                return partial(tags.listed, self._shelf.tags.all())
+            case messages.PutTags(text):
                 return partial(tags.read, text)
-            case CheckDeck(text):
+            case messages.CheckDeck(text):
                 return partial(decks.checked, text)
-            case PutDeck(text):
+            case messages.PutDeck(text):
                 return partial(decks.read, text)
-            case GetDeck() | DropDeck():
+            case messages.GetDeck() | messages.DropDeck():
                 return decks.answer(self._shelf, message)
-            case TryPad(text, lang):
+            case messages.TryPad(text, lang):
                 return partial(pads.tried, text, lang)
-            case PutPad(_, text):
+            case messages.PutPad(_, text):
                 return partial(pads.read, text)
-            case GetPad() | DropPad():
+            case messages.GetPad() | messages.DropPad():
                 return pads.answer(self._shelf, message)
-            case DeleteMatch(number):
+            case messages.DeleteMatch(number):
                 return self._delete(number)
 
     def _show_code(self) -> Answer:
@@ -175,7 +149,7 @@ class Door:
         self._panel.like(name, value)
         return Done()
 
-    def _teach(self, message: Teach) -> Answer:
+    def _teach(self, message: messages.Teach) -> Answer:
         tagged = Tagged(message.card, message.copy, message.game)
         if refused := tags.unknown(tagged):
             return refused

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tablekeeper.firmware.door.messages import Answer, Done, ForgetTag, GetTags, PutTag, Refused
+from collections.abc import Mapping
+
+from tablekeeper.firmware.door.messages import Answer, Done, ForgetTag, PutTag, Refused
 from tablekeeper.firmware.kept import tag_list
 from tablekeeper.firmware.kept.tag_list import TagListError
 from tablekeeper.firmware.kept.tagging import bind
@@ -16,7 +18,7 @@ def told(tags: Tags) -> list[dict[str, str | int]]:
     return [{"uid": uid, "game": on.game, "card": on.card, "copy": on.copy} for uid, on in every]
 
 
-def answer(tags: Tags, message: PutTag | ForgetTag | GetTags) -> Answer:
+def answer(tags: Tags, message: PutTag | ForgetTag) -> Answer:
     """Do what is asked with tags."""
     match message:
         case PutTag(uid, game, card, copy):
@@ -28,8 +30,11 @@ def answer(tags: Tags, message: PutTag | ForgetTag | GetTags) -> Answer:
                 return Refused("unknown_tag", {"got": plain_uid(uid)})
             tags.unbind(uid)
             return Done()
-        case GetTags():
-            return Done({"text": tag_list.write(tags.all())})
+
+
+def listed(tags: Mapping[str, Tagged]) -> Done:
+    """Tell the list of some tags."""
+    return Done({"text": tag_list.write(tags)})
 
 
 def read(text: str) -> dict[str, Tagged] | Refused:

@@ -145,6 +145,11 @@ def test_whatever_is_sent_is_refused_and_the_next_one_is_answered(loop: Loop, sa
     assert isinstance(ask(loop.run, Request(messages.Leave())), Done)
 
 
+def test_half_a_character_is_refused(loop: Loop) -> None:
+    answer = loop.say(b'{"message":{"ask":"put_tags","text":"\\ud800"},"token":"\\udfff"}')
+    assert json.loads(answer)["why"] == "form"
+
+
 @settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(message=NEARLY)
 def test_what_looks_like_a_message_is_one_or_is_refused(loop: Loop, message: dict[str, object]) -> None:
