@@ -3,10 +3,13 @@
 import { ask } from "./door.js";
 import { at, language, made, read, word } from "./page.js";
 
+const AGAIN = 1000; // milliseconds after which it is asked again while matches are still being read
+
 export const matches = async () => {
   const kept = await ask({ ask: "read", what: "matches" });
   const listed = await read(`matches/${language}.json`);
   if (!kept || !listed) return;
+  if (listed.left) setTimeout(() => at("matches-kept").hidden || matches(), AGAIN);
   const row = (one) => {
     const name = `${one.number}. ${one.game} · ${one.seats.join(", ")}`;
     if (one.number === kept.table) return made("li", {}, name, made("em", {}, word("door.on_table")));
