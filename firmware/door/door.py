@@ -73,12 +73,18 @@ class Door:
         match message, found:
             case _, Done() | Refused():
                 return found
+            case messages.PutTag(uid), Tagged():
+                return tags.put(self._shelf.tags, uid, found)
+            case messages.Teach(), Tagged():
+                return self._teach(found)
             case messages.PutTags(), dict():
                 return Done(merge(self._shelf.tags, found)._asdict())
             case messages.PutDeck(), DeckFile():
                 return decks.keep(self._shelf, found)
             case messages.PutPad(file, text), Tried():
                 return pads.keep(self._shelf, file, text)
+            case messages.GetPad() | messages.DropPad(), bool():
+                return pads.answer(self._shelf, message)
         raise TypeError(f"{message}: wanted what was found about it, got {found!r}")
 
     def _done(self, message: AnyMessage) -> Answer | Think:
@@ -93,14 +99,16 @@ class Door:
                 return Done()
             case messages.Read("decks"):
                 return partial(decks.told, self._shelf)
+            case messages.Read("pads"):
+                return partial(pads.told, self._shelf)
             case messages.Read(what):
                 return Done(self._read(what))
             case messages.SetPreference(name, value):
                 return self._set(name, value)
-            case messages.Teach():
-                return self._teach(message)
-            case messages.PutTag() | messages.ForgetTag():
-                return tags.answer(self._shelf.tags, message)
+            case messages.PutTag(_, game, card, copy) | messages.Teach(game, card, copy):
+                return partial(tags.known, game, card, copy)
+            case messages.ForgetTag(uid):
+                return tags.forget(self._shelf.tags, uid)
             case messages.GetTags():
                 return partial(tags.listed, self._shelf.tags.all())
             case messages.PutTags(text):
@@ -116,7 +124,7 @@ class Door:
             case messages.PutPad(_, text):
                 return partial(pads.read, text)
             case messages.GetPad() | messages.DropPad():
-                return pads.answer(self._shelf, message)
+                return pads.read_games
             case messages.DeleteMatch(number):
                 return self._delete(number)
 
@@ -134,8 +142,6 @@ class Door:
                 return [{"name": name, "value": value, "values": values} for name, (value, values) in liked]
             case "tags":
                 return {"wanted": self._panel.wanted, "tags": tags.told(self._shelf.tags)}
-            case "pads":
-                return pads.told(self._shelf)
         return {"table": self._matches.latest(), "numbers": tuple(self._matches.matches)}
 
     def _set(self, name: str, value: Value) -> Answer:
@@ -149,10 +155,7 @@ class Door:
         self._panel.like(name, value)
         return Done()
 
-    def _teach(self, message: messages.Teach) -> Answer:
-        tagged = Tagged(message.card, message.copy, message.game)
-        if refused := tags.unknown(tagged):
-            return refused
+    def _teach(self, tagged: Tagged) -> Answer:
         if self._panel.asks:
             return Refused("busy")
         self._panel.teach(tagged)

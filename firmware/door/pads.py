@@ -16,8 +16,17 @@ def _files() -> tuple[OwnFiles, str | None] | None:
     return next(((ui.own_files, ui.words) for ui in uis if ui.own_files is not None), None)
 
 
-def told(shelf: Shelf) -> list[str]:
-    """Return the files of the folder."""
+def told(shelf: Shelf) -> Done:
+    """Tell the files of the folder."""
+    return Done(_names(shelf))
+
+
+def read_games() -> bool:
+    """Read the games, which takes a while the first time; return whether one has files."""
+    return _files() is not None
+
+
+def _names(shelf: Shelf) -> list[str]:
     found = _files()
     if found is None:
         return []
@@ -54,7 +63,7 @@ def keep(shelf: Shelf, file: str, text: str) -> Answer:
 def answer(shelf: Shelf, message: GetPad | DropPad) -> Answer:
     """Do what is asked with a pad that is kept."""
     file, found = message.file, _files()
-    if found is None or file not in told(shelf):
+    if found is None or file not in _names(shelf):
         return Refused("unknown_file", {"got": file})
     own, _ = found
     folder = shelf.folder(own.folder)

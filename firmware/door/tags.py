@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tablekeeper.firmware.door.messages import Answer, Done, ForgetTag, PutTag, Refused
+from tablekeeper.firmware.door.messages import Answer, Done, Refused
 from tablekeeper.firmware.kept import tag_list
-from tablekeeper.firmware.kept.tag_list import TagListError
+from tablekeeper.firmware.kept.tag_list import TagListError, card_fault
 from tablekeeper.firmware.kept.tagging import bind
 from tablekeeper.firmware.storage import Tagged
 from tablekeeper.firmware.storage.tags import Tags, plain_uid
@@ -18,18 +18,17 @@ def told(tags: Tags) -> list[dict[str, str | int]]:
     return [{"uid": uid, "game": on.game, "card": on.card, "copy": on.copy} for uid, on in every]
 
 
-def answer(tags: Tags, message: PutTag | ForgetTag) -> Answer:
-    """Do what is asked with tags."""
-    match message:
-        case PutTag(uid, game, card, copy):
-            return unknown(Tagged(card, copy, game)) or Done(
-                {"freed": bind(tags, plain_uid(uid), Tagged(card, copy, game))}
-            )
-        case ForgetTag(uid):
-            if tags.card_of(uid) is None:
-                return Refused("unknown_tag", {"got": plain_uid(uid)})
-            tags.unbind(uid)
-            return Done()
+def put(tags: Tags, uid: str, tagged: Tagged) -> Done:
+    """Put a tag on a card; tell whether another one has lost it."""
+    return Done({"freed": bind(tags, plain_uid(uid), tagged)})
+
+
+def forget(tags: Tags, uid: str) -> Answer:
+    """Take a tag off its card."""
+    if tags.card_of(uid) is None:
+        return Refused("unknown_tag", {"got": plain_uid(uid)})
+    tags.unbind(uid)
+    return Done()
 
 
 def listed(tags: Mapping[str, Tagged]) -> Done:
@@ -45,7 +44,7 @@ def read(text: str) -> dict[str, Tagged] | Refused:
         return Refused("faults", faults=tuple(str(error).splitlines()))
 
 
-def unknown(tagged: Tagged) -> Refused | None:
-    """Return that there is no such card, if there is none."""
-    fault = tag_list.card_fault(tagged.game, tagged.card, str(tagged.copy))
-    return Refused("unknown_card", {"why": fault}) if fault else None
+def known(game: str, card: str, copy: int) -> Tagged | Refused:
+    """Return the card that a tag can be on, or why there is none; the game is read, which takes a while."""
+    fault = card_fault(game, card, str(copy))
+    return Refused("unknown_card", {"why": fault}) if fault else Tagged(card, copy, game)

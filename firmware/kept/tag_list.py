@@ -122,7 +122,8 @@ def _fault(uid: str, game: str, card: str, copy: str, cards: Mapping[str, Mappin
 
 def card_fault(game: str, card: str, copy: str, cards: Mapping[str, Mapping[str, int]] | None = None) -> str:
     """Return why a tag can be on no such card, or nothing; `cards` are those of all games, if they are known."""
-    cards = tagged_games() if cards is None else cards
+    if cards is None:
+        cards = {game: known} if registry.has(game) and (known := _cards(game)) else tagged_games()
     if game not in cards:
         return f"game: wanted one of {', '.join(cards)}, got {_cut(game)}"
     if card not in cards[game]:

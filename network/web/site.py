@@ -114,7 +114,8 @@ class Site:
         return _in_language(request, lambda code: dict(catalogue(code, FILE, WORDS)))
 
     async def _cards(self, request: Request) -> Response:
-        return _in_language(request, cards)
+        code = request.path_params["code"]
+        return _json(await asyncio.to_thread(cards, code)) if code in LANGUAGES else _no_language(code)
 
     async def _events(self, request: Request) -> Response:
         code = request.path_params["code"]
