@@ -1,6 +1,6 @@
-"""The server of the page: everybody on the network may look, and nobody can do anything.
+"""The server of the page: everybody on the network may look, and nobody can do anything with a match.
 
-There is no request that changes anything, no password, no cookie and nothing that comes from another host.
+There is no cookie, and nothing that comes from another host. What changes the box goes through one entrance (`behind`).
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from tablekeeper.network.matches import FOLDERS, Matches
 from tablekeeper.network.records import Records
 from tablekeeper.network.seen import Table, seen, table
 from tablekeeper.network.watching import Watching
+from tablekeeper.network.web.behind import Behind, cards
 from tablekeeper.network.web.viewers import Viewers
 
 _log = logging.getLogger("tablekeeper.page")
@@ -39,9 +40,9 @@ PAGE = Path(__file__).parent / "page"
 WORDS, FILE = __package__, "page.toml"
 
 
-def serve(listening: socket.socket, run: Path, matches: Matches) -> None:
+def serve(listening: socket.socket, run: Path, matches: Matches, *, changes: bool) -> None:
     """Serve the page until a signal ends it."""
-    asyncio.run(_serve(listening, Site(run, matches)))
+    asyncio.run(_serve(listening, Site(run, matches, changes=changes)))
 
 
 async def _serve(listening: socket.socket, site: Site) -> None:
@@ -71,8 +72,9 @@ def is_this_computer(host: str) -> bool:
 class Site:
     """The routes of the page, and what they show."""
 
-    def __init__(self, run: Path, matches: Matches) -> None:
+    def __init__(self, run: Path, matches: Matches, *, changes: bool = True) -> None:
         self._run, self._matches = run, matches
+        self._behind = Behind(run, changes=changes)
         self._status = following.status(run)
         self._names: dict[str, str] = {}
         """What people call cards, as the box has said it last."""
@@ -106,12 +108,18 @@ class Site:
             Route("/statistics/{code}.json", self._count),
             Route("/story/{number:int}/{code}.json", self._story),
             Route("/journal/{number:int}.json", self._journal),
+            Route("/cards/{code}.json", self._cards),
+            Route("/door", self._behind.answer, methods=["POST"]),
             Mount("/", StaticFiles(directory=PAGE, html=True)),
         ]
         return Starlette(routes=routes, middleware=[Middleware(Guarded, known=is_this_computer)])
 
     async def _words(self, request: Request) -> Response:
         return _in_language(request, lambda code: dict(catalogue(code, FILE, WORDS)))
+
+    async def _cards(self, request: Request) -> Response:
+        code = request.path_params["code"]
+        return _json(await asyncio.to_thread(cards, code)) if code in LANGUAGES else _no_language(code)
 
     async def _events(self, request: Request) -> Response:
         code = request.path_params["code"]

@@ -22,6 +22,24 @@ PATIENCE = 300.0
 """Seconds after which what should happen will not happen any more; it takes a few."""
 
 
+def why_not() -> str:
+    """Return why there can be no container on this computer; nothing where there can."""
+    probe = _groups(f"tablekeeper-probe-{os.getpid()}")[0]
+    try:
+        probe.mkdir()
+        probe.rmdir()
+        subprocess.run(["unshare", *NAMESPACES, "mount", "--make-rprivate", "/"], check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        return f"needs root, namespaces and control groups: {error}"
+    return ""
+
+
+def _groups(name: str) -> list[Path]:
+    """Return the control groups of a container; an older kernel has one of each kind."""
+    whole = (CGROUPS / "cgroup.controllers").exists()
+    return [CGROUPS / kind / name for kind in ([""] if whole else ["memory", "pids", "systemd"])]
+
+
 class Container:
     """One container. `storage` is what the box in it knows, such as a match that is on its table."""
 
@@ -29,10 +47,7 @@ class Container:
         self.directory = Path(tempfile.mkdtemp(prefix="tablekeeper-container-"))
         self._log = self.directory.with_suffix(".log")
         self._command = [str(SCRIPT), str(image.disk), str(storage), str(self.directory)]
-        whole = (CGROUPS / "cgroup.controllers").exists()
-        self._groups = [
-            CGROUPS / kind / self.directory.name for kind in ([""] if whole else ["memory", "pids", "systemd"])
-        ]
+        self._groups = _groups(self.directory.name)
         self._process: subprocess.Popen[bytes] | None = None
         self._init = 0
 

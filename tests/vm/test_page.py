@@ -13,7 +13,7 @@ import pytest
 
 from tests.vm.box import STATE
 from tests.vm.conftest import Tell
-from tests.vm.container import Container
+from tests.vm.container import Container, why_not
 from tests.vm.image import Image
 from tests.vm.machine import MachineFailed
 from tests.vm.twin import Twin
@@ -30,6 +30,11 @@ LOOK = (
 )
 LIST = (
     "import urllib.request as u; print(u.urlopen('http://127.0.0.1:8080/matches/en.json', timeout=60).read().decode())"
+)
+ASK = (
+    "import http.client as h, json; line = h.HTTPConnection('127.0.0.1', 8080, timeout=60); "
+    "line.request('POST', '/door', json.dumps({'ask': 'show_code'}), {'content-type': 'application/json'}); "
+    "print(line.getresponse().read().decode())"
 )
 ON = r"printf '[web]\naddress = \"127.0.0.1\"\n' >>/etc/tablekeeper/settings.toml"
 
@@ -69,6 +74,8 @@ def as_the_page(box: Container, command: str) -> bool:
 @pytest.fixture(scope="module")
 def seen(image: Image, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Container]:
     """A box in a match, whose page is on."""
+    if why := why_not():
+        pytest.skip(why)
     with Twin(tmp_path_factory.mktemp("twin")) as twin:
         twin.begin()
         twin.tap("gorillion")
@@ -103,6 +110,11 @@ def test_it_reads_the_matches_and_the_status_and_nothing_else_of_the_box(seen: C
         assert as_the_page(seen, f"cat {file}")
     modes = seen.run(f"stat -c '%G %a' {STATE} {STATE}/lock").split()
     assert modes == ["tablekeeper-page", "750", "tablekeeper-page", "640"], "nobody but its group reads what it writes"
+
+
+def test_it_reaches_the_door_of_the_box(seen: Container) -> None:
+    said = json.loads(seen.run(f'{PYTHON} -c "{ASK}"'))
+    assert said["why"] == "busy", "a match goes on; without a way to the door it would be away"
 
 
 def test_it_can_write_nothing_of_the_box_s_and_not_signal_it(seen: Container) -> None:

@@ -1,7 +1,12 @@
 // What all pages have in common: their head, elements, words in the language of the browser or of the address.
 
-const PAGES = Object.entries({ "./": "table", "history.html": "history", "statistics.html": "statistics" });
-const LANGUAGES = { en: "English", es: "Español", it: "Italiano", de: "Deutsch" };
+const PAGES = Object.entries({
+  "./": "table",
+  "history.html": "history",
+  "statistics.html": "statistics",
+  "behind.html": "behind",
+});
+export const LANGUAGES = { en: "English", es: "Español", it: "Italiano", de: "Deutsch" };
 
 export const at = (id) => document.getElementById(id);
 

@@ -12,12 +12,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tablekeeper.firmware.door.messages import Why
 from tablekeeper.firmware.games.board import Board
 from tablekeeper.firmware.languages import LANGUAGES, catalogue
 from tablekeeper.firmware.serving.server import MOST_AT_ONCE
@@ -264,6 +265,10 @@ def test_the_page_asks_for_the_words_that_there_are() -> None:
     asked |= {"won", "asked", "active"}  # what a seat is
     asked |= {"off", "idle", "setting_up"}  # the phases in which nothing is on the table
     asked |= {f"plot.{key}" for key in ("months", "winners", "lengths")}
+    asked |= {f"refused.{why}" for why in get_args(Why)}
+    asked |= {f"liked.{name}" for name in ("language", "sound", "teaching", "brightness", "turning")}
+    asked |= {"switched.on", "switched.off"}
+    asked |= {"door.house", "door.shown", "door.faulty", "door.right"}  # one or the other
     assert {f"look.{key}" for key in asked} == set(catalogue("en", FILE, WORDS))
 
 
