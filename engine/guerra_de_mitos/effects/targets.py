@@ -31,7 +31,6 @@ def reach(scene: Scene, target: Target) -> list[Thing]:
 
 def seats_of(scene: Scene, target: Target) -> list[int]:
     """Return the seats whose things are meant."""
-    seats = derived.playing(scene.table)
     match target.side:
         case "you":
             seats = [scene.seat]
@@ -41,6 +40,8 @@ def seats_of(scene: Scene, target: Target) -> list[int]:
             seats = [] if scene.him is None else [scene.him]
         case "loser":
             seats = [] if scene.loser is None else [scene.loser]
+        case "any":
+            seats = derived.playing(scene.table)
     if target.whose == "as_many_oracles":
         least = len(scene.table.seats[scene.seat].oracles)
         seats = [seat for seat in seats if len(scene.table.seats[seat].oracles) >= least]
@@ -116,7 +117,11 @@ def fits(scene: Scene, target: Target, thing: Thing) -> bool:
         return False
     if target.has_ability and not any(one.when in ("influence", "confrontation") for one in table.abilities(name)):
         return False
-    return _is_of(scene, target, thing) and _numbers_fit(scene, target, thing) and _borne(scene, target, thing)
+    if target.mythology and not _is_of(scene, target, thing):
+        return False
+    if (target.state or target.maximum or target.cost or target.over_half) and not _numbers_fit(scene, target, thing):
+        return False
+    return _borne(scene, target, thing) if target.carries or target.on else True
 
 
 def mythology(table: Table, thing: Thing) -> str | None:
@@ -129,15 +134,11 @@ def mythology(table: Table, thing: Thing) -> str | None:
 
 
 def _is_of(scene: Scene, target: Target, thing: Thing) -> bool:
-    if not target.mythology:
-        return True
     own = derived.mythology(scene.table.seats[scene.seat])
     return mythology(scene.table, thing) == (own if target.mythology == "own" else target.mythology)
 
 
 def _numbers_fit(scene: Scene, target: Target, thing: Thing) -> bool:
-    if not (target.state or target.maximum or target.cost or target.over_half):
-        return True
     seen = scene.see(thing)
     if target.state == "exhausted" and seen.power:
         return False

@@ -122,9 +122,8 @@ def why_not_bearer(table: Table, seat: int, card: Card, place: Place) -> Refusal
 def why_no_room(table: Table, card: Card, place: Place) -> Refusal | None:
     """Return why a character may not carry an item, whoever pays for it (G-34, G-35)."""
     one = derived.character_of(place)
-    carried = [the(item.card) for item in one.items]
     for key, word in ((WEAPON, "weapon"), (ARMOUR, "armour")):
-        if key in card.keys and any(key in item.keys for item in carried):
+        if key in card.keys and any(key in the(item.card).keys for item in one.items):
             return forbidden(codes.NO_ROOM, f"{one.card} carries a {word} already.", "G-34")
     if not table.rules.cards_act:
         if card.weapon and one.card in traits.UNARMED:
