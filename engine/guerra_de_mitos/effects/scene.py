@@ -79,9 +79,9 @@ class Seen(Struct, frozen=True, gc=False):
         place = current.place_of(self.table, self.thing)
         if place is None:
             return 0
-        piece = place.piece
-        is_fighter = isinstance(piece, Character)
-        return current.strength(self.table, piece) if is_fighter else current.item_strength(self.table, piece)
+        if isinstance(place.piece, Character):
+            return current.strength(self.table, place.piece)
+        return current.item_strength(self.table, place.piece)
 
     @property
     def cost(self) -> int:

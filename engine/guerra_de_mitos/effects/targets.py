@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from math import inf
 
 from tablekeeper.engine.answers import Answer, Options
@@ -48,14 +48,14 @@ def seats_of(scene: Scene, target: Target) -> list[int]:
     return seats
 
 
-def at(scene: Scene, target: Target, seat: int) -> Iterator[Thing]:
-    """Yield what a target may mean at a seat."""
+def at(scene: Scene, target: Target, seat: int) -> Sequence[Thing]:
+    """Return what a target may mean at a seat."""
     if target.kind == ("oracle",):
         oracles = scene.table.seats[seat].oracles
-        yield from [OnOracle(seat, place) for place, one in enumerate(oracles) if one.card is not None or one.left]
-        return
-    for zone in target.zones or (usual(scene, target),):
-        yield from _in_zone(scene.table, seat, zone)
+        return [OnOracle(seat, place) for place, one in enumerate(oracles) if one.card is not None or one.left]
+    if not target.zones:
+        return _in_zone(scene.table, seat, usual(scene, target))
+    return [thing for zone in target.zones for thing in _in_zone(scene.table, seat, zone)]
 
 
 def usual(scene: Scene, target: Target) -> Zone:
@@ -64,23 +64,16 @@ def usual(scene: Scene, target: Target) -> Zone:
     return "battlefield" if fights else "play"
 
 
-def _in_zone(table: Table, seat: int, zone: Zone) -> Iterator[Thing]:
+def _in_zone(table: Table, seat: int, zone: Zone) -> Sequence[Thing]:
     side = table.seats[seat]
     match zone:
         case "oracle":
-            yield from [OnOracle(seat, place) for place, one in enumerate(side.oracles) if one.card is not None]
+            return [OnOracle(seat, place) for place, one in enumerate(side.oracles) if one.card is not None]
         case "discard":
-            yield from [Discarded(seat, god=True, place=place) for place in range(len(side.god_discard))]
-            yield from [Discarded(seat, god=False, place=place) for place in range(len(side.design_discard))]
-        case _:
-            for one in side.characters:
-                if zone == "play" or one.fielded == (zone == "battlefield"):
-                    yield InPlay(one.number)
-                    yield from [InPlay(item.number) for item in one.items]
-            if zone == "play":
-                yield from [InPlay(one.number) for one in side.resources]
-                if side.pantheon is not None:
-                    yield PantheonOf(seat)
+            gods = [Discarded(seat, god=True, place=place) for place in range(len(side.god_discard))]
+            return gods + [Discarded(seat, god=False, place=place) for place in range(len(side.design_discard))]
+        case where:
+            return table.things[seat, where]
 
 
 # What fits

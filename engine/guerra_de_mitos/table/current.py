@@ -26,7 +26,7 @@ def card_of(table: Table, thing: Thing) -> str | None:
     """Return the card that a thing is; None where there is none, or nobody sees which."""
     match thing:
         case InPlay(number=number):
-            place = derived.find(table, number)
+            place = table.by_number.get(number)
             return None if place is None else place.piece.card
         case PantheonOf(seat=seat):
             pantheon = table.seats[seat].pantheon
@@ -267,6 +267,11 @@ def cost(table: Table, seat: int, card: Card, bearer: Character | None = None) -
         key, by = traits.CHEAPER.get(derived.pantheon(table.seats[seat]), ("", 0))
         total += by if card.kind == "character" and key in card.keys else 0
     return max(0, total)
+
+
+def affords(table: Table, seat: int, card: Card, power: int, bearer: Character | None = None) -> bool:
+    """Return whether so much power pays what a card costs a seat; nothing makes a card dearer than it is printed."""
+    return power >= card.cost or power >= cost(table, seat, card, bearer)
 
 
 def reductions(table: Table, seat: int, card: Card, bearer: Character | None = None) -> list[Cheaper]:
