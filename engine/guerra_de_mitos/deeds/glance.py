@@ -126,12 +126,8 @@ def _comes(scene: Scene, ability: Ability, cost: int, *, played: bool) -> bool |
         return None if any(map(_gives, steps)) else False
     if not all(map(_follows, ability.price[1:])):
         return True if not played and _is_apart(scene, ability, cost) else None
-    acts: list[bool | None] = []
-    for step in ability.do:
-        nothing = price is None and getattr(step, "target", None) == "it" and not any(one is not False for one in acts)
-        acts.append(False if nothing else _acts(scene, step, spent=cost, free=price is None))
-    elsewhere = all(map(_is_elsewhere, ability.do))
-    if all(one is False for one in acts) and (price is None or _is_simple(price) or elsewhere):
+    acts, elsewhere = _some(_acting(scene, ability, cost)), all(map(_is_elsewhere, ability.do))
+    if acts is False and (price is None or _is_simple(price) or elsewhere):
         return False
     if fights:
         able, own = any(one.power >= cost for one in army), derived.fielded(side)
@@ -143,7 +139,7 @@ def _comes(scene: Scene, ability: Ability, cost: int, *, played: bool) -> bool |
             if _is_simple(price) and not _is_payable(scene, price, side.reserve):
                 return False
             kept = isinstance(price, vocabulary.Tire) or elsewhere
-            return True if able and kept and any(acts) and _is_payable(scene, price, 0, cost) else None
+            return True if able and kept and acts and _is_payable(scene, price, 0, cost) else None
         if cost:
             able = able or any(_moves_in(scene, step, cost) for step in ability.do)
             return True if able and _all_pay(scene, ability.do, cost) else None
@@ -154,7 +150,17 @@ def _comes(scene: Scene, ability: Ability, cost: int, *, played: bool) -> bool |
         return None
     if price is not None and not _is_payable(scene, price, reserve):
         return False if _is_simple(price) else None
-    return True if any(acts) and reserve >= 0 else None
+    return True if acts and reserve >= 0 else None
+
+
+def _acting(scene: Scene, ability: Ability, spent: int) -> Iterator[bool | None]:
+    """Yield of each step whether it has something to do; what was chosen before means nothing where nothing was."""
+    chosen = bool(ability.price)
+    for step in ability.do:
+        nothing = not chosen and getattr(step, "target", None) == "it"
+        seen = False if nothing else _acts(scene, step, spent=spent, free=not ability.price)
+        chosen |= seen is not False
+        yield seen
 
 
 def _lacks(scene: Scene, step: AnyStep) -> bool:
