@@ -111,7 +111,9 @@ def _quick(state: S, dealer: Dealer[S], chance: Random) -> Played:
         if isinstance(outcome, Refusal):
             raise SelfPlayError(f"the legal {str(answer)!r} was refused: {outcome.why}")
         state = outcome.state
-        _expect(state.card_count() == cards, f"{str(answer)!r} turned {cards} cards into {state.card_count()}")
+        counted = state.card_count()
+        if counted != cards:
+            raise SelfPlayError(f"{str(answer)!r} turned {cards} cards into {counted}")
         dealer.follow(outcome.events)
     raise SelfPlayError(f"no end after {MOST_DECISIONS} decisions")
 
@@ -126,8 +128,10 @@ def _thorough(match: Match[S], dealer: Dealer[S], chance: Random, at_most: int |
     for count in range(MOST_DECISIONS):
         state = match.state
         decision = state.decision
-        _expect(not state.faults(), f"the position cannot be: {state.faults()}")
-        _expect(state.card_count() == cards, f"{cards} cards became {state.card_count()}")
+        faults = state.faults()
+        _expect(not faults, f"the position cannot be: {faults}")
+        counted = state.card_count()
+        _expect(counted == cards, f"{cards} cards became {counted}")
         _check_answers(state, seen, chance)
         _check_entries(match, reader)
         if decision is None or count == at_most:
@@ -149,7 +153,8 @@ def _thorough(match: Match[S], dealer: Dealer[S], chance: Random, at_most: int |
             continue
         answers = dealer.legal(state)
         among = bool(answers) and all(map(decision.accepts, answers))
-        _expect(among, f"the dealer's answers {answers} are not among the legal ones")
+        if not among:
+            raise SelfPlayError(f"the dealer's answers {answers} are not among the legal ones")
         reply = match.enter({"do": "answer", "answer": str(chance.choice(answers))})
         if isinstance(reply, Refusal):
             raise SelfPlayError(f"a legal answer was refused: {reply.why}")
@@ -171,9 +176,11 @@ def _check_answers(state: State, others: Sequence[Answer], chance: Random) -> No
     decision = state.decision
     legal = decision.legal if decision else ()
     ends = [Answer(NUMBER, str(end)) for end in decision.span] if decision and decision.span else []
-    _expect(len(set(legal)) == len(legal), f"an answer is listed twice: {list(map(str, legal))}")
+    if len(set(legal)) != len(legal):
+        raise SelfPlayError(f"an answer is listed twice: {list(map(str, legal))}")
     for answer in (*(legal if len(legal) <= AT_ONCE else chance.sample(legal, AT_ONCE)), *ends):
-        _expect(Answer.read(str(answer)) == answer, f"{answer!r} is not read as it is spelled")
+        if Answer.read(str(answer)) != answer:
+            raise SelfPlayError(f"{answer!r} is not read as it is spelled")
         outcome = state.apply(answer)
         if isinstance(outcome, Refusal):
             raise SelfPlayError(f"the listed {str(answer)!r} was refused: {outcome.why}")

@@ -20,7 +20,7 @@ from tablekeeper.firmware.storage import Entry, Loaded
 from tablekeeper.firmware.telling.public import FILE, VERSION, Status
 from tablekeeper.network.matches import Matches, nameless
 
-MOST_BYTES = 65_536
+MOST_BYTES = 1 << 20
 """No status file is longer."""
 
 

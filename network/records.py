@@ -6,13 +6,14 @@ Each is opened once, in the background. What was found is kept as long as the fi
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from tablekeeper.engine.match import AnyMatch
 from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.kept import names
 from tablekeeper.firmware.languages import Language, language
 from tablekeeper.firmware.match import statistics
 from tablekeeper.firmware.match.session import seat_name
@@ -159,14 +160,15 @@ class Records:
                 games.setdefault(one.game, []).append(one)
         return [_of_game(game, games[game], code) for game in sorted(games, key=lambda game: -len(games[game]))]
 
-    def story(self, number: int, code: str) -> list[str] | None:
-        """Return the course of a match in words; None where there is no such match."""
+    def story(self, number: int, code: str, entered: Mapping[str, str]) -> list[str] | None:
+        """Return the course of a match in words, with names of cards as entered; None where there is no such match."""
         match = self._opened(number)
         if match is None:
             return None
         ui = registry.ui(match.game.name)
         match.call(partial(seat_name, language(code)))
-        return [line.text for line in ui.history(match, language(code, ui.words)) if not line.taken_back]
+        lang = names.spoken(language(code, ui.words), entered)
+        return [line.text for line in ui.history(match, lang) if not line.taken_back]
 
     def journal(self, number: int) -> dict[str, Any] | None:
         """Return a match in the form of the protocol, without tags; None unless its journal hides nothing."""
@@ -190,13 +192,18 @@ def _of_game(game: str, records: Sequence[Record], code: str) -> GameStatistics:
 
 
 MOST_BARS = 12
-STEP = 20
-"""Answers by which the lengths of matches are told apart."""
+MOST_LENGTHS = 6
+STEPS = tuple([step * 10**zeros for zeros in range(1, 7) for step in (1, 2, 5)])
+"""Answers by which the lengths of matches are told apart; the first one is taken that needs few enough bars."""
 
 
 def _by_month(records: Sequence[Record]) -> Plot:
-    months = [one.date[:7] for one in records if one.date is not None and one.figures is not None]
-    return Plot("months", tuple([Bar(month, months.count(month)) for month in sorted(set(months))[-MOST_BARS:]]))
+    """Return the matches of each month up to the last one in which there was any."""
+    dated = [one.date for one in records if one.date is not None and one.figures is not None]
+    months = [12 * int(date[:4]) + int(date[5:7]) - 1 for date in dated]
+    last = max(months, default=0)
+    rows = range(max(min(months, default=1), last - MOST_BARS + 1), last + 1)
+    return Plot("months", tuple([Bar(f"{row // 12}-{row % 12 + 1:02}", months.count(row)) for row in rows]))
 
 
 def _by_winner(every: Sequence[FinishedMatch], lang: Language) -> Plot:
@@ -206,6 +213,9 @@ def _by_winner(every: Sequence[FinishedMatch], lang: Language) -> Plot:
 
 
 def _by_length(every: Sequence[FinishedMatch]) -> Plot:
-    lengths = [one.answers // STEP for one in every]
-    rows = range(min(lengths, default=0), min(max(lengths, default=-1), min(lengths, default=0) + MOST_BARS - 1) + 1)
-    return Plot("lengths", tuple([Bar(f"{row * STEP}–{row * STEP + STEP - 1}", lengths.count(row)) for row in rows]))
+    answers = [one.answers for one in every]
+    shortest, longest = min(answers, default=0), max(answers, default=0)
+    step = next(step for step in STEPS if longest // step - shortest // step < MOST_LENGTHS)
+    rows = range(shortest // step, longest // step + 1)
+    lengths = [one // step for one in answers]
+    return Plot("lengths", tuple([Bar(f"{row * step}–{row * step + step - 1}", lengths.count(row)) for row in rows]))

@@ -5,7 +5,7 @@ All of it comes from what the panel may show to everybody. Sealed answers, the h
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.board import Board, Side
 from tablekeeper.firmware.games.narration import HIDDEN, begun
 from tablekeeper.firmware.games.ui import AnyUI
+from tablekeeper.firmware.kept import names
 from tablekeeper.firmware.languages import Language, language
 from tablekeeper.firmware.match import hidden_cards
 from tablekeeper.firmware.telling.public import Status
@@ -94,10 +95,10 @@ def seen(status: Status | None, shown: Table | None, code: str, now: float) -> S
     )
 
 
-def table(match: AnyMatch, number: int, code: str) -> Table:
-    """Return a match in a language, in which its seats are called already."""
+def table(match: AnyMatch, number: int, code: str, entered: Mapping[str, str]) -> Table:
+    """Return a match in a language, its seats called already, its cards as people have entered them."""
     ui = registry.ui(match.game.name)
-    lang = language(code, ui.words)
+    lang = names.spoken(language(code, ui.words), entered)
     state, lying = match.state, hidden_cards.match_lying(match)
     board = ui.board(lying, lang)
     decision, result = match.decision, state.result

@@ -20,7 +20,7 @@ A_GAME = "a game"
 """The folder of one game below `firmware/games`; what all games share is the room `games`."""
 ROOMS = (
     *("version", "processes", "serving", "storage", "languages", "telling", "drawing", "screens"),
-    *("games", "match", "kept", "box", "pages", A_GAME, "app"),
+    *("games", "match", "kept", "door", "box", "pages", A_GAME, "app"),
     *("doctor", "simulator", "contract", "command_line", "__main__"),
 )
 """The rooms of the firmware, the lowest first."""

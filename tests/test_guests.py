@@ -45,6 +45,7 @@ ALLOWED: Mapping[tuple[str, str], str] = {
     ("firmware/contract/box.py", "take"): "something done at the keys: an entry of a list is taken",
     ("firmware/contract/finger.py", "take"): "something done at the keys: an entry of a list is taken",
     ("firmware/contract/rules.py", "load"): "a request of the protocol",
+    ("firmware/door/messages.py", "done"): "a message",
     ("firmware/doctor/checks.py", "target"): "what a link leads to",
     ("firmware/languages/", "begin"): "beginning a match",
     ("firmware/languages/", "draw"): "the box draws lots",

@@ -10,6 +10,7 @@ import random
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from tablekeeper.drivers.gestures import Gesture, KeyEdge
 from tablekeeper.drivers.presence import TagArrived
@@ -22,6 +23,9 @@ from tablekeeper.firmware.box.hardware import Hardware, Input
 from tablekeeper.firmware.box.rest import Light, Rest
 from tablekeeper.firmware.box.settings import Settings, SettingsError
 from tablekeeper.firmware.box.watch import Watch
+from tablekeeper.firmware.door.code import Codes
+from tablekeeper.firmware.door.line import Asked
+from tablekeeper.firmware.door.messages import Answer, Request, Think
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.kept import cafe
 from tablekeeper.firmware.match.announcing import FLASH
@@ -32,6 +36,7 @@ from tablekeeper.firmware.match.opponent import BoxPlayer
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.match.turn_clock import TurnClock
 from tablekeeper.firmware.pages import begin
+from tablekeeper.firmware.pages.at_the_door import AtTheDoor
 from tablekeeper.firmware.pages.attract import Guests, home
 from tablekeeper.firmware.pages.first_start import FirstLanguage, begin_set_up, offer_set_up
 from tablekeeper.firmware.pages.learning import suggestions
@@ -48,6 +53,9 @@ from tablekeeper.firmware.telling.spoken import uncut
 from tablekeeper.firmware.telling.troubles import BY_KEY
 from tablekeeper.firmware.telling.views import View
 from tablekeeper.firmware.telling.voice import Voice
+
+if TYPE_CHECKING:
+    from tablekeeper.firmware.door.door import Door
 
 
 class App:
@@ -88,7 +96,9 @@ class App:
             turn,
             panel_language,
             cafe.Guesses(storage.preferences, clock),
+            Codes(clock),
         )
+        self._door: Door | None = None
         self._rest = Rest(settings.rest, clock())
         self._handover = Handover()
         self._guests = Guests(self.context, settings.cafe.idle_minutes)
@@ -174,7 +184,7 @@ class App:
         return min((due for due in (*seen, *(piece.deadline for piece in pieces)) if due is not None), default=None)
 
     def handle(self, event: object) -> None:
-        """Take one event of a device or of the storage."""
+        """Take one event of a device, of the storage, or of the door."""
         match event:
             case KeyEdge() | PortOpened() | PortBytes() | PortLost():
                 self._take(self.context.hardware.handle(event, self.context.clock()))
@@ -182,9 +192,25 @@ class App:
                 saved = self.context.entries.handle(event)
                 if saved is not None:
                     self._go_on(saved)
+            case Asked(request, found, answer):
+                answer(self._answered(request, found))
             case _:
-                raise TypeError(f"event: wanted one of a device or the storage, got {event!r}")
+                raise TypeError(f"event: wanted one of a device, the storage or the door, got {event!r}")
         self._show()
+
+    def _answered(self, request: Request, found: object) -> Answer | Think:
+        """Answer at the door; whoever is inside is there, and what comes to the panel by it is to be seen."""
+        context = self.context
+        if self._door is None:
+            from tablekeeper.firmware.door.door import Door  # a box at whose door nobody asks does not wait for it
+
+            self._door = Door(context.storage, context.storage, context.codes, AtTheDoor(context))
+        before, answer = context.pages.top, self._door.answer(request, found)
+        if context.pages.top is not before:
+            self._rest.touch(context.clock())
+        if context.codes.opens(request.token):
+            self._guests.touch()
+        return answer
 
     def tick(self, now: float) -> None:
         """Do what is due by `now`."""

@@ -19,6 +19,7 @@ from tablekeeper.firmware.box.loop import run as serve
 from tablekeeper.firmware.box.service import Manager, Service
 from tablekeeper.firmware.box.settings import Settings, SettingsError
 from tablekeeper.firmware.box.status_file import StatusFile
+from tablekeeper.firmware.door.line import DoorLine
 from tablekeeper.firmware.match.dates import calendar
 from tablekeeper.firmware.storage import Memory, Storage, StorageUnavailable
 from tablekeeper.firmware.telling.voice import Speaks
@@ -44,11 +45,14 @@ def run(settings: Settings, unusable: SettingsError | None, *, speak: bool = Fal
     leave = None if status is None else status.leave
     app = App(hardware, storage, settings, time.monotonic, random.SystemRandom(), calendar, leave)
     app.start(unusable=unusable)
+    line = DoorLine.opened(status.directory, events.put) if status is not None and settings.web.changes else None
     service = Service(app, manager, time.monotonic)
     service.ready()
     serve(service, events, time.monotonic)
     manager.say("STOPPING=1")
     hardware.close()
+    if line is not None:
+        line.close()
     if status is not None:
         status.close()
     lost = storage.close()

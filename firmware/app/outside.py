@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from tablekeeper.firmware.kept import names
 from tablekeeper.firmware.match.guided import guide_of
 from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.pages.page import PageContext
@@ -21,18 +22,27 @@ class Outside:
     def __init__(self, context: PageContext, leave: Leave) -> None:
         self._context, self._leave = context, leave
         self._last: Told | None = None
+        self._names: dict[str, str] = {}
+        self._as_of = -1
+        """`Preferences.times_set` when the names of cards were looked up."""
 
     def follow(self) -> None:
         """Take note of what the panel shows now."""
         if self._context.entries.busy:
             return
-        before, now = self._last, told(self._context)
+        before, now = self._last, replace(told(self._context), names=self._entered())
         if before is not None and now.match == before.match:
             since = before.since if now.entries == before.entries else now.since
             now = replace(now, begun=before.begun, since=since)
         if now != before:
             self._last = now
             self._leave(now)
+
+    def _entered(self) -> dict[str, str]:
+        preferences = self._context.storage.preferences
+        if self._as_of != preferences.times_set:
+            self._as_of, self._names = preferences.times_set, names.every(preferences)
+        return self._names
 
 
 def told(context: PageContext) -> Told:

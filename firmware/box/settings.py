@@ -126,6 +126,7 @@ class WebSettings(Struct, frozen=True, kw_only=True):
     ] = ""
     port: Annotated[int, Meta(ge=1024, le=65535, description="a port from 1024 to 65535")] = 8080
     names: Annotated[bool, Meta(description="true or false")] = True
+    changes: Annotated[bool, Meta(description="true or false")] = True
 
 
 class Settings(Struct, frozen=True, kw_only=True):

@@ -28,6 +28,8 @@ class StatusFile:
     """Leaves what has changed; that this fails is one line in the log, and so is that it works again."""
 
     def __init__(self, directory: Path) -> None:
+        self.directory = directory
+        """The run directory."""
         self._file = directory / FILE
         self._fresh = directory / f".{FILE}"
         self._boot, self._seq = os.urandom(4).hex(), 0

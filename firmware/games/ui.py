@@ -25,6 +25,7 @@ from tablekeeper.firmware.games.board import Board, Figure, Side
 from tablekeeper.firmware.games.guide import Guide
 from tablekeeper.firmware.games.meaning import Meaning, UnknownTag
 from tablekeeper.firmware.games.narration import HistoryLine
+from tablekeeper.firmware.games.own_files import OwnFiles
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.telling.views import Labels, Ranking, SeatColumn, Seats, Signs, View
 
@@ -138,6 +139,8 @@ class GameUI(Generic[S]):
     """Verbs whose cards are hidden, so that many can be meant: they are picked by thirds, not from a list."""
     on_score: Collection[str] = ()
     """Asks between two seats whose answers stand under the score, if the question has room there."""
+    own_files: OwnFiles | None = None
+    """Files in which people write down matches of their own making; None: there are none."""
 
     # Chosen
 

@@ -13,7 +13,8 @@ from tablekeeper.engine.deck_files import MOST_BYTES, MOST_COPIES, MOST_LINES, D
 from tablekeeper.engine.decks import Deck, DeckFault, Decks
 from tablekeeper.engine.toml import Fault
 from tablekeeper.firmware.kept.deck_folder import FOLDER, SUFFIX, file_of
-from tablekeeper.firmware.storage import Storage, Unkept, shown
+from tablekeeper.firmware.kept.shelf import Shelf
+from tablekeeper.firmware.storage import Unkept, shown
 
 TAGS = "deck_tags"
 """The preference that says which tags are in the deck that was tapped last, so that none counts twice after a cut."""
@@ -32,7 +33,7 @@ class KeptDeck:
         return self.found.name if isinstance(self.found, Deck) else shown(Path(self.file.removesuffix(SUFFIX)))
 
 
-def kept_decks(storage: Storage, game: str) -> list[KeptDeck]:
+def kept_decks(storage: Shelf, game: str) -> list[KeptDeck]:
     """Return the decks of a game that are kept, by their names, and files that nobody can read as a deck."""
     files = storage.folder(FOLDER)
     every = [KeptDeck(name, _read(storage, name)) for name in files.names() if name.endswith(SUFFIX)]
@@ -40,7 +41,7 @@ def kept_decks(storage: Storage, game: str) -> list[KeptDeck]:
     return sorted(found, key=lambda one: one.title.casefold())
 
 
-def _read(storage: Storage, file: str) -> Deck | Sequence[Fault]:
+def _read(storage: Shelf, file: str) -> Deck | Sequence[Fault]:
     try:
         read = read_deck(storage.folder(FOLDER).read(file, MOST_BYTES + 1))
     except OSError as error:
@@ -48,12 +49,12 @@ def _read(storage: Storage, file: str) -> Deck | Sequence[Fault]:
     return read.deck if isinstance(read, DeckFile) else read
 
 
-def drop(storage: Storage, file: str) -> None:
+def drop(storage: Shelf, file: str) -> None:
     """Take the file of a deck away."""
     storage.folder(FOLDER).remove(file)
 
 
-def is_kept(storage: Storage, name: str) -> bool:
+def is_kept(storage: Shelf, name: str) -> bool:
     """Return whether a file has the name that a deck so called would have."""
     return file_of(name) in storage.folder(FOLDER).names()
 
@@ -61,7 +62,7 @@ def is_kept(storage: Storage, name: str) -> bool:
 class OpenDeck:
     """A kept deck that people look at and change. Every change is kept at once, in the deck's own file."""
 
-    def __init__(self, storage: Storage, decks: Decks, deck: Deck, file: str) -> None:
+    def __init__(self, storage: Shelf, decks: Decks, deck: Deck, file: str) -> None:
         self._storage, self.decks = storage, decks
         self.deck, self.file = deck, file
         self.faults: Sequence[DeckFault] = decks.faults(deck)
@@ -70,7 +71,7 @@ class OpenDeck:
         """The tags that are in it, each with its part; only those of the deck that was tapped last are known."""
 
     @classmethod
-    def begin(cls, storage: Storage, decks: Decks, game: str, name: str) -> OpenDeck:
+    def begin(cls, storage: Shelf, decks: Decks, game: str, name: str) -> OpenDeck:
         """Return a deck without cards; it is kept from its first card on."""
         return cls(storage, decks, Deck(game, name, {}), file_of(name))
 

@@ -246,4 +246,5 @@ def _put_away(context: PageContext) -> None:
     unfinished = session.number if session is not None and session.match.state.result is None else None
     context.entries.put_away()
     cafe.forget_guests(context.storage.preferences, unfinished)
+    context.codes.withdraw()
     context.pages.to_home()

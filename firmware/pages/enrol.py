@@ -77,10 +77,10 @@ def take(context: PageContext, cards: Cards, uid: str, tagged: Tagged) -> None:
 class Enrol(Page):
     """Names one card after the other, beginning with the first that has no tag; it can be left at any time."""
 
-    def __init__(self, context: PageContext, cards: Cards) -> None:
+    def __init__(self, context: PageContext, cards: Cards, first: Tagged | None = None) -> None:
         self.cards = cards
         self.every = cards.every
-        self.at = self._next(context, -1)
+        self.at = self._next(context, -1) if first is None else self.every.index(first)
 
     def _next(self, context: PageContext, after: int) -> int:
         """Return the next card without a tag; where there is none, simply the next."""

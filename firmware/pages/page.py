@@ -13,6 +13,7 @@ from tablekeeper.drivers.gestures import Gesture
 from tablekeeper.drivers.presence import TagArrived
 from tablekeeper.firmware.box.hardware import Hardware
 from tablekeeper.firmware.box.watch import Watch
+from tablekeeper.firmware.door.code import Codes
 from tablekeeper.firmware.games.ui import AnyUI
 from tablekeeper.firmware.kept.cafe import Guesses
 from tablekeeper.firmware.languages import Language
@@ -278,6 +279,8 @@ class PageContext:
     panel_language: PanelLanguage
     guesses: Guesses
     """Wrong codes of a café, and how long the next one must wait."""
+    codes: Codes
+    """What opens the door for a page in a browser."""
 
     @property
     def lang(self) -> Language:

@@ -29,18 +29,13 @@ class SettingsMenu(Group):
         codes = " ".join(map(str.upper, LANGUAGES))  # who cannot read this language finds the entry by its own code
         return (
             Choice(f"{text('page.home.language')} {codes}", lambda: context.pages.push(Languages(context))),
-            Choice(text(f"page.settings.sound.{'on' if sound else 'off'}"), lambda: self._sound(context, not sound)),
-            Choice(text(f"page.settings.hints.{'on' if hints else 'off'}"), lambda: self._hints(context, not hints)),
+            Choice(text(f"page.settings.sound.{'on' if sound else 'off'}"), lambda: set_sound(context, not sound)),
+            Choice(text(f"page.settings.hints.{'on' if hints else 'off'}"), lambda: set_hints(context, not hints)),
             self._brightness(context),
             *self._turning(context),
             *self._names(context),
             Choice(text(f"page.settings.cafe.{in_cafe}"), lambda: switch_cafe(context)),
         )
-
-    def _sound(self, context: PageContext, on: bool) -> None:
-        context.storage.preferences.set("sound", on)
-        context.hardware.buzzer.muted = not on
-        context.hardware.buzzer.play("accepted")
 
     def _brightness(self, context: PageContext) -> Choice:
         """Return how bright the panel is: a step less with each press, and from the least on to the most."""
@@ -71,11 +66,27 @@ class SettingsMenu(Group):
         if players.used(preferences):
             yield Choice(context.lang.text("page.settings.forget"), lambda: players.forget(preferences))
 
-    def _hints(self, context: PageContext, on: bool) -> None:
-        """Switch teaching; switched on again it begins anew."""
-        context.storage.preferences.set("teaching", on)
-        context.storage.preferences.set(TAUGHT, "")
-        context.announcer.teaching = on
+
+def set_sound(context: PageContext, on: bool) -> None:
+    """Switch the buzzer."""
+    context.storage.preferences.set("sound", on)
+    context.hardware.buzzer.muted = not on
+    context.hardware.buzzer.play("accepted")
+
+
+def set_hints(context: PageContext, on: bool) -> None:
+    """Switch teaching; switched on again it begins anew."""
+    context.storage.preferences.set("teaching", on)
+    context.storage.preferences.set(TAUGHT, "")
+    context.announcer.teaching = on
+
+
+def set_language(context: PageContext, code: str, *, of_house: bool) -> None:
+    """Speak another language; where it is the house of a café that chooses, with all guests."""
+    preferences = context.storage.preferences
+    preferences.set("language", code)
+    if of_house and cafe.is_on(preferences):
+        preferences.set(cafe.HOUSE, code)
 
 
 class Languages(Menu):
@@ -95,10 +106,7 @@ class Languages(Menu):
 
         def taking(code: str) -> Callable[[], None]:
             def take() -> None:
-                preferences = context.storage.preferences
-                preferences.set("language", code)
-                if self.of_house and cafe.is_on(preferences):
-                    preferences.set(cafe.HOUSE, code)
+                set_language(context, code, of_house=self.of_house)
                 context.pages.back()
 
             return take

@@ -29,6 +29,7 @@ from tablekeeper.firmware.app.app import App
 from tablekeeper.firmware.box.hardware import build_hardware, build_panels
 from tablekeeper.firmware.box.settings import PanelSettings, ReaderSettings, Settings, SettingsError, load_settings
 from tablekeeper.firmware.box.status_file import StatusFile
+from tablekeeper.firmware.door.line import DoorLine
 from tablekeeper.firmware.games.meaning import GiveAnswer
 from tablekeeper.firmware.pages.enrol import Teaching
 from tablekeeper.firmware.pages.on_table import OnTable
@@ -135,6 +136,8 @@ class Assembly(ABC):
         status = StatusFile.wanted(settings, os.environ)
         leave = None if status is None else status.leave
         self.app = App(self.hardware, self.storage, settings, clock, random.Random(options.seed), leave=leave)
+        open_to = status.directory if status is not None and settings.web.changes else None
+        self._door = None if open_to is None else DoorLine.opened(open_to, inbox.put)
         self._options = options
         self._lies: tuple[tuple[int, int], dict[str, Literal["play", "discard"]]] = ((0, 0), {})
         for what in options.faults:
@@ -286,6 +289,8 @@ class Assembly(ABC):
     def close(self) -> None:
         """Switch off in good order."""
         self.hardware.close()
+        if self._door is not None:
+            self._door.close()
         self.storage.close()
         self.chip.close()
 

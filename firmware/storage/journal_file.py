@@ -73,6 +73,11 @@ class JournalFile:
         self._ready += SPARE * (len(parts) - 1)
         self._end = at + len(data)
 
+    def remove(self) -> None:
+        """Take the file away, and those that were kept of it."""
+        for name in [name for name in self._files.names(self.path.parent) if name.startswith(f"{self.path.stem}.")]:
+            self._files.remove(self.path.with_name(name))
+
 
 def file_of(directory: Path, match: int) -> Path:
     """Return where a match's journal is."""

@@ -237,6 +237,21 @@ class Storage:
         self._table.value = [other for other in self._table.value if other != match]
         self._table.save()
 
+    def forget(self, match: int) -> bool:
+        """Take a journal away for good, and what was kept of it when it was damaged; return whether that may be done.
+
+        One that is on the table stays, and so does one that is packed, or about to be.
+        """
+        if match == self.latest() or not self._has_journal(match) or match in self._old:
+            return False
+        del self._matches[match]
+        journal = self._open.pop(match, None)
+        file = JournalFile(self._files, self.directory, match) if journal is None else journal.file
+        if match in self._table.value:
+            self.put_aside(match)
+        self._writer.submit(file.path, file.remove)
+        return True
+
     def latest(self) -> int | None:
         """Return the match that is on the table."""
         return self._table.value[-1] if self._table.value else None

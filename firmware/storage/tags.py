@@ -37,8 +37,12 @@ class Tags:
 
     def unbind(self, uid: str) -> int:
         """Forget a tag; one that is unknown is forgotten already. Returns the ticket."""
-        uid = plain_uid(uid)
-        self._document.value.pop(uid, None)
+        return self.unbind_all([uid])
+
+    def unbind_all(self, uids: Iterable[str]) -> int:
+        """Forget many tags, as `unbind` does one. Returns the ticket of all."""
+        for uid in [plain_uid(uid) for uid in uids]:
+            self._document.value.pop(uid, None)
         return self._document.save()
 
     def card_of(self, uid: str) -> Tagged | None:

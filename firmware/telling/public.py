@@ -1,6 +1,7 @@
 """What the box says of itself to the outside: which match is on the table, and how far it has come; never who plays.
 
-It has no text of anybody's. Names, cards and tags stand in the match's journal, for those who may read that.
+Of people's texts it has only what they call cards. Names of players, cards and tags stand in the match's journal, for
+those who may read that.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ class Told(Struct, frozen=True, kw_only=True):
     strictness: str
     troubles: tuple[str, ...]
     """The codes of what is wrong."""
+    names: dict[str, str] = {}
+    """What people have entered as names of cards, by `GAME.CARD.LANGUAGE`."""
 
 
 class Status(Struct, frozen=True, kw_only=True):

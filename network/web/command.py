@@ -43,5 +43,6 @@ def command(settings_file: Path | None, storage: Path | None, run: Path | None, 
     with listening:
         host = f"[{web.address}]" if kind == socket.AF_INET6 else web.address
         print(f"The table is at http://{host}:{web.port}/", flush=True)
-        serve(listening, run or RUN, Matches(storage or Path(settings.state.directory), names=web.names))
+        matches = Matches(storage or Path(settings.state.directory), names=web.names)
+        serve(listening, run or RUN, matches, changes=web.changes)
     return 0

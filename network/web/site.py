@@ -1,6 +1,6 @@
-"""The server of the page: everybody on the network may look, and nobody can do anything.
+"""The server of the page: everybody on the network may look, and nobody can do anything with a match.
 
-There is no request that changes anything, no password, no cookie and nothing that comes from another host.
+There is no cookie, and nothing that comes from another host. What changes the box goes through one entrance (`behind`).
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from tablekeeper.network.matches import FOLDERS, Matches
 from tablekeeper.network.records import Records
 from tablekeeper.network.seen import Table, seen, table
 from tablekeeper.network.watching import Watching
+from tablekeeper.network.web.behind import Behind, cards
 from tablekeeper.network.web.viewers import Viewers
 
 _log = logging.getLogger("tablekeeper.page")
@@ -39,9 +40,9 @@ PAGE = Path(__file__).parent / "page"
 WORDS, FILE = __package__, "page.toml"
 
 
-def serve(listening: socket.socket, run: Path, matches: Matches) -> None:
+def serve(listening: socket.socket, run: Path, matches: Matches, *, changes: bool) -> None:
     """Serve the page until a signal ends it."""
-    asyncio.run(_serve(listening, Site(run, matches)))
+    asyncio.run(_serve(listening, Site(run, matches, changes=changes)))
 
 
 async def _serve(listening: socket.socket, site: Site) -> None:
@@ -71,9 +72,12 @@ def is_this_computer(host: str) -> bool:
 class Site:
     """The routes of the page, and what they show."""
 
-    def __init__(self, run: Path, matches: Matches) -> None:
+    def __init__(self, run: Path, matches: Matches, *, changes: bool = True) -> None:
         self._run, self._matches = run, matches
+        self._behind = Behind(run, changes=changes)
         self._status = following.status(run)
+        self._names: dict[str, str] = {}
+        """What people call cards, as the box has said it last."""
         self._following = Following(matches)
         self._records = Records(matches)
         self._counting = asyncio.Lock()
@@ -87,6 +91,8 @@ class Site:
         try:
             async for _ in watching.changes():
                 self._status = following.status(self._run)
+                if self._status is not None:
+                    self._names = self._status.told.names
                 self._following.look(None if self._status is None else self._status.told.match)
                 self._pictures.clear()
                 self.viewers.show()
@@ -102,12 +108,18 @@ class Site:
             Route("/statistics/{code}.json", self._count),
             Route("/story/{number:int}/{code}.json", self._story),
             Route("/journal/{number:int}.json", self._journal),
+            Route("/cards/{code}.json", self._cards),
+            Route("/door", self._behind.answer, methods=["POST"]),
             Mount("/", StaticFiles(directory=PAGE, html=True)),
         ]
         return Starlette(routes=routes, middleware=[Middleware(Guarded, known=is_this_computer)])
 
     async def _words(self, request: Request) -> Response:
         return _in_language(request, lambda code: dict(catalogue(code, FILE, WORDS)))
+
+    async def _cards(self, request: Request) -> Response:
+        code = request.path_params["code"]
+        return _json(await asyncio.to_thread(cards, code)) if code in LANGUAGES else _no_language(code)
 
     async def _events(self, request: Request) -> Response:
         code = request.path_params["code"]
@@ -129,7 +141,7 @@ class Site:
         """Return the match on the table; None where there is none, or it cannot be told."""
         try:
             match, number = self._following.match(code), self._following.number
-            return None if match is None or number is None else table(match, number, code)
+            return None if match is None or number is None else table(match, number, code, self._names)
         except Exception:  # rules and words of any game ran: a fault of theirs must not end the page
             _log.exception("match %s cannot be shown", self._following.number)
             return None
@@ -157,7 +169,7 @@ class Site:
         number, code = request.path_params["number"], request.path_params["code"]
         if code not in LANGUAGES:
             return _no_language(code)
-        return _found(number, await asyncio.to_thread(self._records.story, number, code))
+        return _found(number, await asyncio.to_thread(self._records.story, number, code, self._names))
 
     async def _journal(self, request: Request) -> Response:
         number = request.path_params["number"]

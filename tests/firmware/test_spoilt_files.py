@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablekeeper.firmware.box.settings import Settings, SettingsError, load_settings, options
-from tablekeeper.firmware.command_line.tags import TagListError, write
-from tablekeeper.firmware.command_line.tags import read as read_tags
+from tablekeeper.firmware.kept.tag_list import TagListError, write
+from tablekeeper.firmware.kept.tag_list import read as read_tags
 from tablekeeper.firmware.simulator.script import ScriptError
 from tablekeeper.firmware.simulator.script import read as read_script
 from tablekeeper.firmware.storage import Tagged

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import shutil
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tablekeeper.firmware.box.settings import read_settings
 from tablekeeper.firmware.box.status_file import StatusFile
@@ -28,7 +30,7 @@ def test_it_holds_what_was_left_last(tmp_path: Path) -> None:
     file = StatusFile(tmp_path)
     file.leave(TOLD)
     first = read(tmp_path)
-    file.leave(msgspec.structs.replace(TOLD, entries=4))
+    file.leave(replace(TOLD, entries=4))
     second = read(tmp_path)
     assert (first.seq, first.told) == (1, TOLD)
     assert (second.boot, second.seq, second.told.entries) == (first.boot, 2, 4)
@@ -66,21 +68,27 @@ def test_a_run_directory_that_is_gone_is_one_line_in_the_log_and_one_when_it_is_
     assert read(run).seq == 7
 
 
-def test_a_full_or_read_only_run_directory_keeps_what_was_there(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("call", "why"), [("write", errno.ENOSPC), ("open", errno.EROFS)], ids=["full", "read-only"])
+def test_a_full_or_read_only_run_directory_is_one_line_in_the_log_and_keeps_what_was_there(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, call: str, why: int
 ) -> None:
+    """Root may write to whatever is not read-only: the calls that then fail are made to fail here."""
+    caplog.set_level(logging.INFO)
     file = StatusFile(tmp_path)
     file.leave(TOLD)
 
-    def full(_handle: int, _content: bytes) -> int:
-        raise OSError(28, "No space left on device")
+    def refused(*_arguments: object) -> int:
+        raise OSError(why, os.strerror(why))
 
     with monkeypatch.context() as patched:
-        patched.setattr(os, "write", full)
-        file.leave(msgspec.structs.replace(TOLD, entries=4))
-        file.leave(msgspec.structs.replace(TOLD, entries=5))
+        patched.setattr(os, call, refused)
+        file.leave(replace(TOLD, entries=4))
+        file.leave(replace(TOLD, entries=5))
     assert read(tmp_path).told == TOLD
-    assert caplog.text.count("No space left on device") == 1
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    assert f"cannot be written: {os.strerror(why)}" in caplog.text
+    file.leave(replace(TOLD, entries=6))
+    assert read(tmp_path).told.entries == 6
 
 
 def test_a_box_at_its_end_takes_it_away(tmp_path: Path) -> None:

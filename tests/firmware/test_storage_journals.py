@@ -170,3 +170,22 @@ def test_a_closed_storage_refuses_instead_of_forgetting(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="closed"):
         box.storage.listing()
     assert box.storage.close() == 0
+
+
+def test_a_match_is_forgotten_with_all_that_was_kept_of_it_and_no_other(box: Box) -> None:
+    first, second, third = (box.storage.begin(HEADER).match for _ in range(3))
+    box.storage.append(second, ENTRIES[0])
+    box.storage.settle()
+    folder = box.directory / "matches"
+    (folder / "000002.damaged-1.journal").write_bytes(b"what was left")
+    assert not box.storage.forget(third), "it is on the table"
+    assert not box.storage.forget(9)
+    assert box.storage.forget(second)
+    assert not box.storage.forget(second)
+    assert (box.storage.latest(), box.storage.previous()) == (third, first)
+    for storage in (box.storage, box.again()):
+        storage.settle()
+        assert storage.matches == (first, third)
+        assert sorted(file.name for file in folder.iterdir()) == ["000001.journal", "000003.journal"]
+        assert storage.notices == ()
+    assert box.storage.begin(HEADER).match == 4

@@ -12,7 +12,7 @@ import pytest
 
 from tablekeeper.firmware.command_line import main as cli
 from tablekeeper.firmware.command_line import status
-from tablekeeper.firmware.command_line.tags import MOST_BYTES, TagListError, read, write
+from tablekeeper.firmware.kept.tag_list import MOST_BYTES, TagListError, read, write
 from tablekeeper.firmware.storage import Storage, Tagged
 
 TAGS = {

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 
+from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.app.outside import Outside
 from tablekeeper.firmware.box.status_file import StatusFile
 from tablekeeper.firmware.contract.box import Box, Party, Players, begun, extremes, play_on, switched_on
+from tablekeeper.firmware.match.session import Session
+from tablekeeper.firmware.storage import Storage
 
 
 class Played:
@@ -52,6 +56,20 @@ def played(directory: Path, game: str, party: Party | None = None, answers: int 
     with switched_on(state, "en" if party is None else party.lang) as box:
         players = begun(box, game, party or extremes(game)[0], answers, seed)
         yield Played(box, run, state, players)
+
+
+def record(state: Path, game: str, seats: tuple[str, ...], date: str, seed: int) -> None:
+    """Leave the journal of a match that was played to its end, without a box."""
+    storage = Storage(state, SimpleQueue[object]().put)
+    session = Session.begin(storage, game, extremes(game)[0].sets, seats, 0)
+    assert not isinstance(session, Refusal)
+    players = Players(session.match, seed)
+    while (answer := players.answer()) is not None:
+        assert not isinstance(session.enter({"do": "answer", "answer": str(answer)}), Refusal)
+        players.note(session.match)
+    storage.date(session.number, f"{date}T19:30:00Z")
+    storage.settle()
+    storage.close()
 
 
 @pytest.fixture

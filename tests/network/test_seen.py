@@ -12,8 +12,10 @@ from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.contract.box import Box, extremes
 from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.kept import names
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.match.session import Session
+from tablekeeper.firmware.telling.public import Status
 from tablekeeper.network import following
 from tablekeeper.network.following import Following
 from tablekeeper.network.matches import Matches
@@ -30,12 +32,12 @@ def look(played: Played, code: str = "en", *, names: bool = True) -> Seen:
     assert status is not None
     there = Following(Matches(played.state, names=names))
     there.look(status.told.match)
-    return seen(status, on_table(there, code), code, status.told.since)
+    return seen(status, on_table(there, code, status), code, status.told.since)
 
 
-def on_table(there: Following, code: str) -> Table | None:
-    match = there.match(code)
-    return None if match is None or there.number is None else in_words(match, there.number, code)
+def on_table(there: Following, code: str, status: Status) -> Table | None:
+    match, number = there.match(code), there.number
+    return None if match is None or number is None else in_words(match, number, code, status.told.names)
 
 
 def table(played: Played, code: str = "en") -> Any:
@@ -56,7 +58,7 @@ def test_every_game_is_followed_to_its_end_in_every_language(playing: Playing, g
             assert status is not None
             there.look(status.told.match)
             for code in LANGUAGES:
-                shown = seen(status, on_table(there, code), code, status.told.since)
+                shown = seen(status, on_table(there, code, status), code, status.told.since)
                 assert shown.table is not None
                 assert shown.table == table(played, code), "read on as it is read anew"
                 assert shown.table.entries == len(played.box.match.entries)
@@ -115,6 +117,21 @@ def test_a_match_that_was_left_is_not_on_the_table(playing: Playing) -> None:
         played.go_home()
         shown = look(played)
         assert (shown.phase, shown.table) == ("idle", None)
+
+
+def test_cards_have_the_names_that_people_have_entered_on_the_box(playing: Playing) -> None:
+    with playing("mindbug") as played:
+        played.enter({"do": "answer", "answer": "play gorillion"})
+        before = in_every_language(played)
+        preferences = played.box.storage.preferences
+        names.enter(preferences, "mindbug", "gorillion", "de", "Affenkönig")
+        played.answer(0)
+        after = in_every_language(played)
+        assert [one != other for one, other in zip(before, after, strict=True)] == [code == "de" for code in LANGUAGES]
+        assert "Affenkönig" in after[LANGUAGES.index("de")]
+        names.enter(preferences, "mindbug", "gorillion", "de", "")
+        played.answer(0)
+        assert in_every_language(played) == before
 
 
 # Nothing hidden

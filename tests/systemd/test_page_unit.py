@@ -95,5 +95,12 @@ def test_only_the_page_has_a_network() -> None:
     assert SAID["RestrictAddressFamilies"] == ["AF_INET AF_INET6 AF_UNIX"]
 
 
+def test_it_reaches_the_door_of_the_box_and_both_may_use_such_a_socket() -> None:
+    assert said_by(BOX)["RestrictAddressFamilies"] == ["AF_UNIX"]
+    assert "AF_UNIX" in SAID["RestrictAddressFamilies"][0].split()
+    assert not SAID["InaccessiblePaths"]
+    assert not said_by(BOX)["RuntimeDirectoryMode"], "others may look for the socket; its mode says who may connect"
+
+
 def test_it_is_started_again_for_ever() -> None:
     assert (SAID["Restart"], SAID["RestartSec"], SAID["StartLimitIntervalSec"]) == (["always"], ["10s"], ["0"])

@@ -28,8 +28,11 @@ ACCELERATOR = "TABLEKEEPER_VM_ACCELERATOR"
 
 It must be asked for, because there are computers where it is offered and the machine then hangs at its first step.
 """
-BOOT = 180.0
-"""Seconds after which a machine that has not said hello is given up; without KVM it takes twenty to forty."""
+BOOT = 600.0
+"""Seconds after which a machine that has not said hello is given up; without KVM it takes twenty to forty.
+
+It is many times that beside other work.
+"""
 PATIENCE = 20.0
 """Seconds beyond a command's own for the machine to say that it took too long."""
 

@@ -6,7 +6,7 @@ import re
 import unicodedata
 import zlib
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Literal
@@ -45,7 +45,7 @@ RESTRICTING: Mapping[str, Mythology] = MappingProxyType(
 """The keys by which a card is of use only under a pantheon of that mythology (G-6, A-11)."""
 
 
-class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
+class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True, cache_hash=True):
     """One card design; a field that does not concern its kind is at its default."""
 
     id: str
@@ -72,54 +72,54 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     token: bool = False
     """A character or a weapon that an effect has created: it is in play like one, but no card."""
 
-    @property
+    @cached_property
     def listed(self) -> bool:
         """Return whether the card is one of the list, not one that is entered as numbers."""
         return bool(self.number)
 
-    @property
+    @cached_property
     def deck(self) -> Part:
         """Return where the card belongs when a match begins (G-1 to G-3); a token goes by what it is."""
         if self.kind == "pantheon":
             return "pantheon"
         return "gods" if self.kind in GOD_KINDS else "designs"
 
-    @property
+    @cached_property
     def copies(self) -> int:
         """Return how many copies one deck may hold (G-4)."""
         return 1 if self.unique or self.god else 2
 
-    @property
+    @cached_property
     def unique(self) -> bool:
         """Return whether the card has the key Único or Única."""
         return not UNIQUE.isdisjoint(self.keys)
 
-    @property
+    @cached_property
     def god(self) -> bool:
         """Return whether the card has the key Dios or Diosa."""
         return not GOD.isdisjoint(self.keys)
 
-    @property
+    @cached_property
     def summoner(self) -> bool:
         """Return whether the character may bear invocations (G-35)."""
         return not SUMMONER.isdisjoint(self.keys)
 
-    @property
+    @cached_property
     def weapon(self) -> bool:
         """Return whether the equipment is a weapon (G-34)."""
         return WEAPON in self.keys
 
-    @property
+    @cached_property
     def armour(self) -> bool:
         """Return whether the equipment is armour (G-34)."""
         return ARMOUR in self.keys
 
-    @property
+    @cached_property
     def battle(self) -> bool:
         """Return whether the card changes how a battle is resolved (G-5, G-49)."""
         return BATTLE in self.keys
 
-    @property
+    @cached_property
     def restricted(self) -> Mythology | None:
         """Return the mythology under whose pantheons alone the card is of use (G-6)."""
         return next((RESTRICTING[key] for key in self.keys if key in RESTRICTING), None)
@@ -207,6 +207,7 @@ def by_numbers(family: str, *numbers: int) -> str:
     return "_".join((family, *map(str, numbers)))
 
 
+@lru_cache(maxsize=4096)
 def the(name: str) -> Card:
     """Return a card that must be known; that it is not is a programmer's error."""
     found = card(name)

@@ -51,7 +51,7 @@ Number = Literal["power", "maximum", "cost", "strength", "difference"]
 Chooser = Literal["controller", "winner"]
 
 
-class Words(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Words(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True):
     """A part of an ability; what is left out has its default."""
 
 

@@ -7,8 +7,11 @@ more must be known, a glance says nothing, and the deed is tried on a copy.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import islice
 from typing import Any
+
+from msgspec.structs import replace
 
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
@@ -115,38 +118,49 @@ def _from_one(extra: Sequence[AnyStep]) -> int | None:
 
 def _comes(scene: Scene, ability: Ability, cost: int, *, played: bool) -> bool | None:
     """Return whether an ability can be done that costs so much, its price and its steps included."""
-    price = ability.price[0] if ability.price else None
+    table, side = scene.table, scene.table.seats[scene.seat]
+    price, steps = ability.price[0] if ability.price else None, (*ability.price, *ability.do)
+    fights = played and table.clash is not None
+    army = current.army(table, scene.seat) if fights else []
+    if fights and cost and not any(one.power >= cost for one in (*army, *side.characters)):
+        return None if any(map(_gives, steps)) else False
     if not all(map(_follows, ability.price[1:])):
         return True if not played and _is_apart(scene, ability, cost) else None
-    acts: list[bool | None] = []
-    for step in ability.do:
-        nothing = price is None and getattr(step, "target", None) == "it" and not any(one is not False for one in acts)
-        acts.append(False if nothing else _acts(scene, step, spent=cost, free=price is None))
-    if all(one is False for one in acts) and (price is None or _is_simple(price)):
+    acts, elsewhere = _some(_acting(scene, ability, cost)), all(map(_is_elsewhere, ability.do))
+    if acts is False and (price is None or _is_simple(price) or elsewhere):
         return False
-    if played and scene.table.clash is not None:
-        army = current.army(scene.table, scene.seat)
-        able = any(one.power >= cost for one in army)
-        own, steps = derived.fielded(scene.table.seats[scene.seat]), (*ability.price, *ability.do)
+    if fights:
+        able, own = any(one.power >= cost for one in army), derived.fielded(side)
         if not able and not any(one.power >= cost for one in own) and all(_stays(scene, step) for step in steps):
             return False
         if not army and not own and all(_is_plain(step) and not isinstance(step, MOVING_IN) for step in steps):
             return False
         if cost and price is not None:
-            if _is_simple(price) and not _is_payable(scene, price, scene.table.seats[scene.seat].reserve):
+            if _is_simple(price) and not _is_payable(scene, price, side.reserve):
                 return False
-            kept = isinstance(price, vocabulary.Tire) or all(map(_is_elsewhere, ability.do))
-            return True if able and kept and any(acts) and _is_payable(scene, price, 0, cost) else None
+            kept = isinstance(price, vocabulary.Tire) or elsewhere
+            return True if able and kept and acts and _is_payable(scene, price, 0, cost) else None
         if cost:
+            able = able or any(_moves_in(scene, step, cost) for step in ability.do)
             return True if able and _all_pay(scene, ability.do, cost) else None
         if not army:
             return None
-    reserve = scene.table.seats[scene.seat].reserve - cost
-    if price is not None and not _is_simple(price) and not all(map(_is_elsewhere, ability.do)):
+    reserve = side.reserve - cost
+    if price is not None and not _is_simple(price) and not elsewhere:
         return None
     if price is not None and not _is_payable(scene, price, reserve):
         return False if _is_simple(price) else None
-    return True if any(acts) and reserve >= 0 else None
+    return True if acts and reserve >= 0 else None
+
+
+def _acting(scene: Scene, ability: Ability, spent: int) -> Iterator[bool | None]:
+    """Yield of each step whether it has something to do; what was chosen before means nothing where nothing was."""
+    chosen = bool(ability.price)
+    for step in ability.do:
+        nothing = not chosen and getattr(step, "target", None) == "it"
+        seen = False if nothing else _acts(scene, step, spent=spent, free=not ability.price)
+        chosen |= seen is not False
+        yield seen
 
 
 def _lacks(scene: Scene, step: AnyStep) -> bool:
@@ -171,6 +185,7 @@ def _is_apart(scene: Scene, ability: Ability, spent: int) -> bool:
     return apart and sure and reserve >= 0 and all(_is_payable(scene, step, reserve) for step in ability.price)
 
 
+@cache
 def _follows(step: AnyStep) -> bool:
     """Return whether a price can be paid by whatever has paid the one before it."""
     return isinstance(step, vocabulary.Power) and step.target == "it" and step.by == 0 and not step.split
@@ -189,11 +204,27 @@ def _stays(scene: Scene, step: AnyStep) -> bool:
     return NO_CHARACTERS.issuperset(target.kind) or {"play", "pantheon"}.isdisjoint(zones)
 
 
+@cache
+def _gives(step: AnyStep) -> bool:
+    """Return whether a step may let a character of another seat take part, for its new side."""
+    if isinstance(step, vocabulary.Mode):
+        return any(_gives(one) for steps in step.modes for one in steps)
+    return isinstance(step, vocabulary.Give)
+
+
+def _moves_in(scene: Scene, step: AnyStep, cost: int) -> bool:
+    """Return whether a step surely can move an own character in that pays; a surcharge only who is there can pay."""
+    own = isinstance(step, vocabulary.Field) and isinstance(step.target, Target) and step.target.side == "you"
+    return own and not carrying.surcharges(scene) and _acts(scene, step, cost) is True
+
+
+@cache
 def _is_plain(step: AnyStep) -> bool:
     """Return whether a step carries out no other one, and turns up nothing hidden."""
     return isinstance(step, (*ANYWAY, *LOOKED_AT)) or (type(step) in ONE and not isinstance(step, TURNING_UP))
 
 
+@cache
 def _is_simple(step: AnyStep) -> bool:
     """Return whether a price changes nothing that a step asks for."""
     match step:
@@ -204,6 +235,7 @@ def _is_simple(step: AnyStep) -> bool:
     return False
 
 
+@cache
 def _is_elsewhere(step: AnyStep) -> bool:
     """Return whether a step does the same, whichever own card has gone before."""
     if isinstance(step, vocabulary.Mode):
@@ -298,9 +330,13 @@ def _acts(scene: Scene, step: AnyStep, cost: int = 0, *, spent: int = 0, free: b
     if likely is None or not isinstance(target, Target) or (isinstance(step, vocabulary.Power) and step.split):
         return None
     relative = target.maximum is not None and target.maximum.than == "it"
-    changes = target.state or target.over_half or target.maximum or (target.others and cost)
-    if target.each or target.on or relative or (changes and (cost or not free)):
+    compares = target.maximum and not relative
+    changes = target.state or target.over_half or compares or (target.others and cost)
+    if target.each or target.on or (relative and cost) or (changes and (cost or not free)):
         return None
+    if relative:
+        any_size = replace(target, maximum=None)
+        return None if _finds(scene, any_size, lambda thing: likely(scene, step, thing)) else False
     if target.count == "all" and cost:
         return _takes_who_pays(scene, list(_meant(scene, target, lambda thing: likely(scene, step, thing))), cost)
     second = target.others and not free  # the price may have taken the first
@@ -339,10 +375,13 @@ def _all_pay(scene: Scene, steps: Sequence[AnyStep], cost: int) -> bool:
     return any(seen) and all(acts or _joins_nobody(step) for acts, step in zip(seen, steps, strict=True))
 
 
+@cache
 def _joins_nobody(step: AnyStep) -> bool:
-    """Return whether a step acts on others, or on who was chosen before."""
+    """Return whether a step acts on others, on what is no character, or on who was chosen before."""
     target: object = getattr(step, "target", None)
-    return isinstance(target, str) or (isinstance(target, Target) and target.side in ("enemy", "opponent"))
+    if not isinstance(target, Target):
+        return isinstance(target, str)
+    return target.side in ("enemy", "opponent") or NO_CHARACTERS.issuperset(target.kind)
 
 
 def _takes_who_pays(scene: Scene, things: Sequence[Thing], cost: int) -> bool | None:

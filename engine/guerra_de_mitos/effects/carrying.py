@@ -60,12 +60,8 @@ def use(scene: Scene, ability: Ability) -> Deciding[bool]:
 
 def surcharges(scene: Scene) -> tuple[AnyStep, ...]:
     """Return what an action of this seat costs besides, by what others have done (`Whenever`, price)."""
-    return tuple(
-        price
-        for text in scene.table.saying(vocabulary.Whenever)
-        if scene.seat in text.seats
-        for price in text.step.price
-    )
+    waiting = scene.table.saying(vocabulary.Whenever)
+    return tuple([price for text in waiting if scene.seat in text.seats for price in text.step.price])
 
 
 def play_for_reserve(scene: Scene, ability: Ability) -> Deciding[bool]:
@@ -82,8 +78,13 @@ def play_in_battle(scene: Scene, ability: Ability) -> Deciding[bool]:
     """Play an action card of a confrontation: who takes part pays its cost before anything happens (G-44, G-46).
 
     It is carried out once on a copy, to see who takes part; then that one pays, and it is carried out as chosen.
+    What costs nothing while somebody is there asks nobody to take part.
     """
     draft, seat, cost = scene.draft, scene.seat, current.cost(scene.table, scene.seat, the(scene.card))
+    there = [one.number for one in current.army(draft.table, seat)]
+    if there and not cost:
+        draft.use_discounts(seat, the(scene.card))
+        return (yield from use(scene, ability))
     trial = Scene(draft=copy_of(draft), seat=seat, card=scene.card)
     choices: list[object] = []
     asked, chosen = use(trial, ability), None
@@ -99,7 +100,6 @@ def play_in_battle(scene: Scene, ability: Ability) -> Deciding[bool]:
             break  # who takes part is known; the numbers are told after the cost is paid
         chosen = yield question
         choices.append(chosen)
-    there = [one.number for one in current.army(draft.table, seat)]
     party = dict.fromkeys(trial.party)
     if not there and not any(current.in_battlefield(trial.table, InPlay(number)) for number in party):
         scene.failed = "fighter"

@@ -66,10 +66,7 @@ def pay(scene: Scene, seat: int, price: int) -> Deciding[bool]:
 
 def power_of(scene: Scene, thing: Thing) -> int:
     """Return the power on a character, or on the open card of an oracle."""
-    if isinstance(thing, OnOracle):
-        return current.oracle_of(scene.table, thing).power
-    one = current.character_at(scene.table, thing)
-    return 0 if one is None else one.power
+    return current.power_on(scene.table, thing)
 
 
 def change_power(scene: Scene, step: vocabulary.Power) -> Deciding[bool]:

@@ -30,14 +30,63 @@ class Seen(Struct, frozen=True, gc=False):
     """A thing as it was when it was chosen: what happens to it later changes nothing of what is said of it."""
 
     thing: Thing
-    card: str = ""
-    seat: int = 0
-    """At which it was."""
-    owner: int = 0
-    power: int = 0
-    maximum: int = 0
-    strength: int = 0
-    cost: int = 0
+    table: Table
+    """The table as it was then."""
+
+    @property
+    def card(self) -> str:
+        """The card that it was; nothing where there was none, or nobody saw which."""
+        return current.card_of(self.table, self.thing) or ""
+
+    @property
+    def seat(self) -> int:
+        """The seat at which it was."""
+        seat = current.controller_of(self.table, self.thing)
+        return 0 if seat is None else seat
+
+    @property
+    def owner(self) -> int:
+        """The seat whose card it was."""
+        match self.thing:
+            case InPlay(number=number):
+                return self.table.by_number[number].piece.owner
+            case OnOracle():
+                owner = current.oracle_of(self.table, self.thing).owner
+                return self.seat if owner < 0 else owner
+        return self.seat
+
+    @property
+    def power(self) -> int:
+        """The power on it."""
+        return current.power_on(self.table, self.thing)
+
+    @property
+    def maximum(self) -> int:
+        """Its maximum power."""
+        match self.thing:
+            case InPlay(number=number):
+                place = self.table.by_number[number]
+                return current.maximum(self.table, place) if isinstance(place.piece, Character) else 0
+            case OnOracle():
+                return current.printed_maximum(self.table, self.seat, the(self.card)) if self.card else 0
+            case Discarded():
+                return the(self.card).max_power
+        return 0
+
+    @property
+    def strength(self) -> int:
+        """Its strength, or what it adds to that of its bearer."""
+        place = current.place_of(self.table, self.thing)
+        if place is None:
+            return 0
+        if isinstance(place.piece, Character):
+            return current.strength(self.table, place.piece)
+        return current.item_strength(self.table, place.piece)
+
+    @property
+    def cost(self) -> int:
+        """Its cost as it is printed."""
+        return the(self.card).cost if self.card else 0
 
 
 class Choosing(Question[T], frozen=True, kw_only=True, gc=False):
@@ -108,34 +157,7 @@ class Scene(Struct, kw_only=True, eq=False, gc=False):
 
     def see(self, thing: Thing) -> Seen:
         """Return a thing as it is now."""
-        table, card = self.table, current.card_of(self.table, thing) or ""
-        seat = current.controller_of(table, thing)
-        at = 0 if seat is None else seat
-        cost = the(card).cost if card else 0
-        match thing:
-            case InPlay(number=number):
-                place = table.by_number[number]
-                piece = place.piece
-                if isinstance(piece, Character):
-                    return Seen(
-                        thing,
-                        card,
-                        at,
-                        piece.owner,
-                        piece.power,
-                        current.maximum(table, place),
-                        current.strength(table, piece),
-                        cost,
-                    )
-                return Seen(thing, card, at, piece.owner, strength=current.item_strength(table, piece), cost=cost)
-            case OnOracle():
-                there = current.oracle_of(table, thing)
-                most = current.printed_maximum(table, at, the(card)) if card else 0
-                owner = at if there.owner < 0 else there.owner
-                return Seen(thing, card, at, owner, there.power, most, cost=cost)
-            case Discarded():
-                return Seen(thing, card, at, at, maximum=the(card).max_power, cost=cost)
-        return Seen(thing, card, at, at, cost=cost)
+        return Seen(thing, self.table)
 
     def means(self, things: tuple[Thing, ...]) -> None:
         """Let these be `it` from now on."""

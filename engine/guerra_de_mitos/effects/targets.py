@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from math import inf
 
 from tablekeeper.engine.answers import Answer, Options
@@ -31,7 +31,6 @@ def reach(scene: Scene, target: Target) -> list[Thing]:
 
 def seats_of(scene: Scene, target: Target) -> list[int]:
     """Return the seats whose things are meant."""
-    seats = derived.playing(scene.table)
     match target.side:
         case "you":
             seats = [scene.seat]
@@ -41,20 +40,22 @@ def seats_of(scene: Scene, target: Target) -> list[int]:
             seats = [] if scene.him is None else [scene.him]
         case "loser":
             seats = [] if scene.loser is None else [scene.loser]
+        case "any":
+            seats = derived.playing(scene.table)
     if target.whose == "as_many_oracles":
         least = len(scene.table.seats[scene.seat].oracles)
         seats = [seat for seat in seats if len(scene.table.seats[seat].oracles) >= least]
     return seats
 
 
-def at(scene: Scene, target: Target, seat: int) -> Iterator[Thing]:
-    """Yield what a target may mean at a seat."""
+def at(scene: Scene, target: Target, seat: int) -> Sequence[Thing]:
+    """Return what a target may mean at a seat."""
     if target.kind == ("oracle",):
         oracles = scene.table.seats[seat].oracles
-        yield from [OnOracle(seat, place) for place, one in enumerate(oracles) if one.card is not None or one.left]
-        return
-    for zone in target.zones or (usual(scene, target),):
-        yield from _in_zone(scene.table, seat, zone)
+        return [OnOracle(seat, place) for place, one in enumerate(oracles) if one.card is not None or one.left]
+    if not target.zones:
+        return _in_zone(scene.table, seat, usual(scene, target))
+    return [thing for zone in target.zones for thing in _in_zone(scene.table, seat, zone)]
 
 
 def usual(scene: Scene, target: Target) -> Zone:
@@ -63,23 +64,16 @@ def usual(scene: Scene, target: Target) -> Zone:
     return "battlefield" if fights else "play"
 
 
-def _in_zone(table: Table, seat: int, zone: Zone) -> Iterator[Thing]:
+def _in_zone(table: Table, seat: int, zone: Zone) -> Sequence[Thing]:
     side = table.seats[seat]
     match zone:
         case "oracle":
-            yield from [OnOracle(seat, place) for place, one in enumerate(side.oracles) if one.card is not None]
+            return [OnOracle(seat, place) for place, one in enumerate(side.oracles) if one.card is not None]
         case "discard":
-            yield from [Discarded(seat, god=True, place=place) for place in range(len(side.god_discard))]
-            yield from [Discarded(seat, god=False, place=place) for place in range(len(side.design_discard))]
-        case _:
-            for one in side.characters:
-                if zone == "play" or one.fielded == (zone == "battlefield"):
-                    yield InPlay(one.number)
-                    yield from [InPlay(item.number) for item in one.items]
-            if zone == "play":
-                yield from [InPlay(one.number) for one in side.resources]
-                if side.pantheon is not None:
-                    yield PantheonOf(seat)
+            gods = [Discarded(seat, god=True, place=place) for place in range(len(side.god_discard))]
+            return gods + [Discarded(seat, god=False, place=place) for place in range(len(side.design_discard))]
+        case where:
+            return table.things[seat, where]
 
 
 # What fits
@@ -116,7 +110,11 @@ def fits(scene: Scene, target: Target, thing: Thing) -> bool:
         return False
     if target.has_ability and not any(one.when in ("influence", "confrontation") for one in table.abilities(name)):
         return False
-    return _is_of(scene, target, thing) and _numbers_fit(scene, target, thing) and _borne(scene, target, thing)
+    if target.mythology and not _is_of(scene, target, thing):
+        return False
+    if (target.state or target.maximum or target.cost or target.over_half) and not _numbers_fit(scene, target, thing):
+        return False
+    return _borne(scene, target, thing) if target.carries or target.on else True
 
 
 def mythology(table: Table, thing: Thing) -> str | None:
@@ -129,15 +127,11 @@ def mythology(table: Table, thing: Thing) -> str | None:
 
 
 def _is_of(scene: Scene, target: Target, thing: Thing) -> bool:
-    if not target.mythology:
-        return True
     own = derived.mythology(scene.table.seats[scene.seat])
     return mythology(scene.table, thing) == (own if target.mythology == "own" else target.mythology)
 
 
 def _numbers_fit(scene: Scene, target: Target, thing: Thing) -> bool:
-    if not (target.state or target.maximum or target.cost or target.over_half):
-        return True
     seen = scene.see(thing)
     if target.state == "exhausted" and seen.power:
         return False

@@ -26,10 +26,9 @@ def tidy(draft: Draft) -> None:
 
 def forget(draft: Draft) -> None:
     """Take out every seat without power in its reserve, all at one moment, and who has left (G-60, A-21, A-63)."""
-    gone = [seat for seat in derived.alive(draft.table) if draft.seat(seat).place == "left"]
-    fallen = [seat for seat in derived.alive(draft.table) if draft.seat(seat).reserve == 0 and seat not in gone]
-    if draft.table.phase == "setup":
-        fallen = []
+    empty = [index for index, seat in enumerate(draft.table.seats) if seat.alive and not seat.reserve]
+    gone = [index for index, seat in enumerate(draft.table.seats) if seat.alive and seat.place == "left"]
+    fallen = [seat for seat in empty if seat not in gone and draft.table.phase != "setup"]
     if not fallen and not gone:
         return
     for seat in (*fallen, *gone):

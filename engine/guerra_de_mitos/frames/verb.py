@@ -35,6 +35,10 @@ class Verb(Generic[T]):
         """Return why a seat may not do this now; None if it may."""
         return None
 
+    def may(self, table: Table, seat: int, thing: T) -> bool:
+        """Return whether a seat may do this now; a verb may see that sooner than why it may not."""
+        return self.why_not(table, seat, thing) is None
+
     def do(self, draft: Draft, seat: int, thing: T) -> None:
         """Carry it out; what follows from it is left to `settled`."""
         raise NotImplementedError
@@ -42,7 +46,7 @@ class Verb(Generic[T]):
     def options(self, table: Table, seat: int) -> Iterator[Option[Act[T]]]:
         """Yield what is possible."""
         for label, thing in self.things(table, seat):
-            if self.why_not(table, seat, thing) is None:
+            if self.may(table, seat, thing):
                 yield Option(Answer(self.name, label), Act(self, thing))
 
     def find(self, table: Table, seat: int, label: str) -> Act[T] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
 from tablekeeper.engine.guerra_de_mitos.cards import traits
@@ -26,7 +26,7 @@ def card_of(table: Table, thing: Thing) -> str | None:
     """Return the card that a thing is; None where there is none, or nobody sees which."""
     match thing:
         case InPlay(number=number):
-            place = derived.find(table, number)
+            place = table.by_number.get(number)
             return None if place is None else place.piece.card
         case PantheonOf(seat=seat):
             pantheon = table.seats[seat].pantheon
@@ -65,6 +65,14 @@ def is_there(table: Table, thing: Thing) -> bool:
 def oracle_of(table: Table, thing: OnOracle) -> Oracle:
     """Return the oracle of a thing."""
     return table.seats[thing.seat].oracles[thing.place]
+
+
+def power_on(table: Table, thing: Thing) -> int:
+    """Return the power on a character, or on the open card of an oracle."""
+    if isinstance(thing, OnOracle):
+        return oracle_of(table, thing).power
+    one = character_at(table, thing)
+    return 0 if one is None else one.power
 
 
 def forms(key: str) -> frozenset[str]:
@@ -254,15 +262,21 @@ def full_maximum(table: Table, seat: int, one: Character, purpose: str = "") -> 
 
 def cost(table: Table, seat: int, card: Card, bearer: Character | None = None) -> int:
     """Return what a card costs a seat, never below 0 (reading A-59); an item may cost one bearer less."""
-    total = card.cost - sum(step.by for step in reductions(table, seat, card, bearer))
+    total = card.cost - sum([step.by for step in reductions(table, seat, card, bearer)])
     if not table.rules.cards_act:
         key, by = traits.CHEAPER.get(derived.pantheon(table.seats[seat]), ("", 0))
         total += by if card.kind == "character" and key in card.keys else 0
     return max(0, total)
 
 
-def reductions(table: Table, seat: int, card: Card, bearer: Character | None = None) -> Iterator[Cheaper]:
-    """Yield what makes a card cheaper for a seat: what holds, then what the card says of itself."""
+def affords(table: Table, seat: int, card: Card, power: int, bearer: Character | None = None) -> bool:
+    """Return whether so much power pays what a card costs a seat; nothing makes a card dearer than it is printed."""
+    return power >= card.cost or power >= cost(table, seat, card, bearer)
+
+
+def reductions(table: Table, seat: int, card: Card, bearer: Character | None = None) -> list[Cheaper]:
+    """Return what makes a card cheaper for a seat: what holds, then what the card says of itself."""
+    found: list[Cheaper] = []
     what = "equip" if card.kind in ("equipment", "invocation") else "enter"
     for text in table.saying(Cheaper):
         step = text.step
@@ -271,13 +285,14 @@ def reductions(table: Table, seat: int, card: Card, bearer: Character | None = N
         if step.items and kinds(card.id).isdisjoint(step.items):
             continue
         if not step.key or shares(step.key, card.keys):
-            yield step
+            found.append(step)
     for ability in derived.constant_steps(card.id) if table.rules.cards_act else ():
         if isinstance(ability, Cheaper) and ability.what == what and ability.target == "self":
             if ability.under and ability.under != derived.pantheon(table.seats[seat]):
                 continue
             if ability.bearer is None or (bearer is not None and _is_that(table, ability.bearer, bearer)):
-                yield ability
+                found.append(ability)
+    return found
 
 
 def _is_that(table: Table, target: Target, one: Character) -> bool:

@@ -191,8 +191,10 @@ def pantheon(seat: Seat) -> str:
 
 def usable(table: Table, seat: int, card: Card) -> bool:
     """Return whether a card may be used under a seat's pantheon (G-6)."""
+    if card.restricted is None:
+        return True
     ours = mythology(table.seats[seat])
-    return card.restricted is None or ours is None or card.restricted == ours
+    return ours is None or card.restricted == ours
 
 
 def character_of(place: Place) -> Character:

@@ -286,7 +286,7 @@ class Draft(resolution.Draft):
 
     def use_discounts(self, index: int, card: Card, bearer: Character | None = None) -> None:
         """Let what makes a card of a seat cheaper act once less, now that the card is paid (A-59)."""
-        saving = list(current.reductions(self.table, index, card, bearer))
+        saving = current.reductions(self.table, index, card, bearer)
         for effect in self.table.lasting:
             if effect.step in saving:
                 self.spend(effect)

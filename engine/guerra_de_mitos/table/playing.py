@@ -66,10 +66,10 @@ def why_not_there(table: Table, seat: int, card: Card, lying: Mapping[str, int] 
 
 
 def _why_not_action(table: Table, seat: int, card: Card, phase: Ability) -> Refusal | None:
-    cost = current.cost(table, seat, card)
     if phase == "influence":
-        if table.seats[seat].reserve < cost:
-            has = table.seats[seat].reserve
+        has = table.seats[seat].reserve
+        if not current.affords(table, seat, card, has):
+            cost = current.cost(table, seat, card)
             why = f"{card.id} costs {cost}, {derived.name(table, seat)} has {has} in reserve."
             return illegal(codes.NOT_PAYABLE, why, "G-32", card=card.id, cost=cost, has=has)
         return None
@@ -77,6 +77,7 @@ def _why_not_action(table: Table, seat: int, card: Card, phase: Ability) -> Refu
         why = f"{derived.name(table, seat)} has no character in the battlefield, nor one to move in."
         return illegal(codes.NO_FIGHTER, why, "G-44")
     if not table.rules.cards_act and not payers(table, seat, card):
+        cost = current.cost(table, seat, card)
         why = f"{card.id} costs {cost}: no character that may pay it has so much."
         return illegal(codes.NOT_PAYABLE, why, "G-46")
     return None
@@ -112,8 +113,8 @@ def why_not_bearer(table: Table, seat: int, card: Card, place: Place) -> Refusal
     one = derived.character_of(place)
     if place.seat != seat and not table.rules.equip_others:
         return illegal(codes.NO_ROOM, f"{one.card} is controlled by somebody else.", "A-46")
-    cost = current.cost(table, seat, card, one)
-    if one.power < cost:
+    if not current.affords(table, seat, card, one.power, one):
+        cost = current.cost(table, seat, card, one)
         why = f"{card.id} costs {cost}, {one.card} has {one.power} power."
         return illegal(codes.NOT_PAYABLE, why, "G-34", card=card.id, cost=cost, has=one.power)
     return why_no_room(table, card, place)
@@ -122,9 +123,8 @@ def why_not_bearer(table: Table, seat: int, card: Card, place: Place) -> Refusal
 def why_no_room(table: Table, card: Card, place: Place) -> Refusal | None:
     """Return why a character may not carry an item, whoever pays for it (G-34, G-35)."""
     one = derived.character_of(place)
-    carried = [the(item.card) for item in one.items]
     for key, word in ((WEAPON, "weapon"), (ARMOUR, "armour")):
-        if key in card.keys and any(key in item.keys for item in carried):
+        if key in card.keys and any(key in the(item.card).keys for item in one.items):
             return forbidden(codes.NO_ROOM, f"{one.card} carries a {word} already.", "G-34")
     if not table.rules.cards_act:
         if card.weapon and one.card in traits.UNARMED:

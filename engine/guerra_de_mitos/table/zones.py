@@ -31,6 +31,8 @@ Phase = Literal["setup", "transfer", "influence", "confrontation"]
 """How far the turn has come; `setup` is before the first one. The reorganisation asks nothing, so nobody sees it."""
 Ability = Literal["influence", "confrontation"]
 """The phase of an ability."""
+Where = Literal["play", "battlefield", "pantheon"]
+"""Where cards in play lie: anywhere, or in one of both zones of characters."""
 Stage = Literal["assign", "battle"]
 SEALED: Literal["sealed"] = "sealed"
 """How a bid is shown until both are in (G-12)."""
@@ -295,6 +297,21 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
                     yield Place(index, item, character)
             for resource in seat.resources:
                 yield Place(index, resource)
+
+    @cached_property
+    def things(self) -> Mapping[tuple[int, Where], Sequence[Thing]]:
+        """What lies in play at each seat: all of it, or the characters of one zone with their items."""
+        found: dict[tuple[int, Where], Sequence[Thing]] = {}
+        for index, seat in enumerate(self.seats):
+            zones: dict[Where, list[Thing]] = {"play": [], "battlefield": [], "pantheon": []}
+            for one in seat.characters:
+                things = [InPlay(one.number), *[InPlay(item.number) for item in one.items]]
+                zones["play"] += things
+                zones["battlefield" if one.fielded else "pantheon"] += things
+            zones["play"] += [InPlay(one.number) for one in seat.resources]
+            zones["play"] += [] if seat.pantheon is None else [PantheonOf(index)]
+            found.update({(index, where): there for where, there in zones.items()})
+        return found
 
     @cached_property
     def by_number(self) -> Mapping[int, Place]:

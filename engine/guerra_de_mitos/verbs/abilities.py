@@ -41,20 +41,31 @@ class Use(Verb[Source]):
         return [(PANTHEON, None), *zip(derived.label_pieces(table, own), [piece.number for piece in own], strict=True)]
 
     def why_not(self, table: Table, seat: int, thing: Source) -> Refusal | None:
-        """Refuse another phase's, a tired card's, a second use in a turn, and what cannot be paid."""
+        """Refuse another phase's, a tired card's, a second use in a turn, and what cannot be paid or done."""
         source = _source(seat, thing)
-        if table.rules.cards_act:
-            return why_not_use(table, seat, source, self.phase)
+        refusal, acts = self._why_not_now(table, seat, source), _that_acts(table, source)
+        return refusing.why_not(table, seat, acts) if refusal is None and acts else refusal
+
+    def may(self, table: Table, seat: int, thing: Source) -> bool:
+        """Return whether it may be used; what a failing way would have to say is not looked for."""
+        source = _source(seat, thing)
+        if self._why_not_now(table, seat, source) is not None:
+            return False
+        acts = _that_acts(table, source)
+        return acts is None or deed.viable(Draft(table=table, stack=[]), seat, acts)
+
+    def _why_not_now(self, table: Table, seat: int, source: Thing) -> Refusal | None:
         name = current.card_of(table, source)
         if name is None:
             return illegal(codes.WRONG_PHASE, "There is no such card in play.", "G-71")
-        return _why_not_by_hand(table, seat, source, the(name), self.phase)
+        return (_why_not_use if table.rules.cards_act else _why_not_by_hand)(table, seat, source, the(name), self.phase)
 
     def do(self, draft: Draft, seat: int, thing: Source) -> None:
         """Use it: what it does, people resolve; tiring a card is a cost that they enter, too (reading A-25)."""
         source = _source(seat, thing)
-        if draft.table.rules.cards_act and deed.usable(draft.table, source):
-            draft.stack.append(Performing(seat, deed.Use(current.card_of(draft.table, source) or "", source)))
+        acts = _that_acts(draft.table, source)
+        if acts is not None:
+            draft.stack.append(Performing(seat, acts))
             return
         if thing is None:
             draft.stack.append(PayPantheon(seat, derived.pantheon(draft.seat(seat))))
@@ -67,12 +78,16 @@ class Use(Verb[Source]):
             draft.stack.append(ByHand(seat, piece.card))
 
 
-def why_not_use(table: Table, seat: int, source: Thing, phase: Ability) -> Refusal | None:
-    """Return why no ability of a card may be used now, where the box carries them out (G-33, G-44, G-69)."""
-    name = current.card_of(table, source)
-    if name is None:
-        return illegal(codes.WRONG_PHASE, "There is no such card in play.", "G-71")
-    card, there = the(name), carrying.owned(table, source, phase)
+def _that_acts(table: Table, source: Thing) -> deed.Use | None:
+    """Return the use of a card in play that the box carries out; None where people do."""
+    if not table.rules.cards_act or not deed.usable(table, source):
+        return None
+    return deed.Use(current.card_of(table, source) or "", source)
+
+
+def _why_not_use(table: Table, seat: int, source: Thing, card: Card, phase: Ability) -> Refusal | None:
+    """Return why no ability of a card may be used now, whatever it costs and acts on (G-33, G-44)."""
+    name, there = card.id, carrying.owned(table, source, phase)
     if not there and not card.listed:
         return _why_not_by_hand(table, seat, source, card, phase)
     if not there:
@@ -91,7 +106,7 @@ def why_not_use(table: Table, seat: int, source: Thing, phase: Ability) -> Refus
     moves_in = any(isinstance(step, Field) for one in there for step in one.ability.do)
     if phase == "confrontation" and not current.army(table, seat) and not moves_in:
         return forbidden(codes.NO_FIGHTER, f"{derived.name(table, seat)} has no character in the battlefield.", "G-44")
-    return refusing.why_not(table, seat, deed.Use(name, source))
+    return None
 
 
 def _of_other_mythology(card: Card) -> Refusal:

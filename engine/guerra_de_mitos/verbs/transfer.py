@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
+from tablekeeper.engine.answers import Option
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.deeds.payments import Brink
 from tablekeeper.engine.guerra_de_mitos.deeds.performing import announced, begin_event
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurningUp
-from tablekeeper.engine.guerra_de_mitos.frames.verb import ActQuestion, Bare, Verb, ask
+from tablekeeper.engine.guerra_de_mitos.frames.verb import Act, ActQuestion, Bare, Verb, ask
 from tablekeeper.engine.guerra_de_mitos.table import codes, current, derived, events, turn
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.things import OnOracle
@@ -139,6 +140,10 @@ class Move(Verb[FromTo]):
             for after in range(count)
             if before != after
         ]
+
+    def options(self, table: Table, seat: int) -> Iterator[Option[Act[FromTo]]]:
+        """Yield what is possible: nothing at all once the moves are made."""
+        return super().options(table, seat) if table.moved < current.moves(table, seat) else iter(())
 
     def why_not(self, table: Table, seat: int, thing: FromTo) -> Refusal | None:
         """Refuse a move too many, from where nothing is, and to where no card lies open (G-22, G-23, A-16, A-29)."""

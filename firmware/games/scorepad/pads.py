@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -15,6 +15,8 @@ from tablekeeper.engine.scorepad.pad import in_language
 from tablekeeper.engine.scorepad.reading import MOST_BYTES
 from tablekeeper.engine.scorepad.state import PadState
 from tablekeeper.engine.toml import Fault
+from tablekeeper.firmware.games.board import Board
+from tablekeeper.firmware.games.own_files import Tried
 from tablekeeper.firmware.games.ui import MatchKind
 from tablekeeper.firmware.languages import Language
 
@@ -48,6 +50,17 @@ def theirs(directory: Path, lang: Language) -> Iterator[PadKind]:
         else:
             faults = [_said(fault, lang) for fault in pad] or [lang.text("scorepad.fault.unreadable")]
             yield MatchKind(key, f"{FAULTY} {path.name}", SCOREPAD.seats_for, SCOREPAD.new, faults=faults)
+
+
+def tried(data: bytes, lang: Language, board: Callable[[PadState, Language], Board]) -> Tried:
+    """Return what is wrong with a pad that somebody has written, or how a match on it begins on the `board`."""
+    pad = read_pad(data)
+    if not isinstance(pad, Pad):
+        return Tried([_said(fault, lang) for fault in pad])
+    fewest = pad.seat_counts[0]
+    begun = SCOREPAD.start(pad, [lang.text("page.seat", n=seat + 1) for seat in range(fewest)], 0)
+    shown = board(begun.state, lang) if isinstance(begun, Outcome) else None
+    return Tried((), _title(pad, lang), tuple(pad.seat_counts), shown)
 
 
 def _title(pad: Pad, lang: Language) -> str:

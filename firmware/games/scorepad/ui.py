@@ -8,10 +8,13 @@ from pathlib import Path
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.match import Match
 from tablekeeper.engine.scorepad import SCOREPAD
+from tablekeeper.engine.scorepad.game import SUFFIX
+from tablekeeper.engine.scorepad.reading import MOST_BYTES
 from tablekeeper.engine.scorepad.state import PadState
 from tablekeeper.firmware.games import narration
 from tablekeeper.firmware.games.board import Board, Figure, Side
 from tablekeeper.firmware.games.narration import HistoryLine
+from tablekeeper.firmware.games.own_files import OwnFiles
 from tablekeeper.firmware.games.scorepad import corrections, history, pads
 from tablekeeper.firmware.games.scorepad.table import columns, counter_name
 from tablekeeper.firmware.games.ui import Correction, GameUI, MatchKind, Prompt, Zone
@@ -28,6 +31,7 @@ class ScorePadUI(GameUI[PadState]):
     game = SCOREPAD
     title = "Score pad"
     words = "tablekeeper.firmware.games.scorepad"
+    own_files = OwnFiles(pads.FOLDER, SUFFIX, MOST_BYTES, lambda data, lang: pads.tried(data, lang, UI.board))
 
     def kinds(self, directory: Path, lang: Language) -> Sequence[MatchKind[PadState]]:
         """Return our pads by their titles, then those of the files in the folder `pads`."""
@@ -111,4 +115,4 @@ class ScorePadUI(GameUI[PadState]):
         )
 
 
-UI = ScorePadUI()
+UI: ScorePadUI = ScorePadUI()

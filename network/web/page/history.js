@@ -4,11 +4,13 @@ import { at, counted, language, made, read, word } from "./page.js";
 
 const AGAIN = 1000; // milliseconds after which it is asked again while matches are still being read
 
-const tell = async (row, number, button) => {
-  button.disabled = true;
-  const story = (await read(`story/${number}/${language}.json`)) ?? [];
-  row.append(made("ol", { className: "lines" }, ...story.map((text) => made("li", {}, text))));
-  button.remove();
+// Shows what happened, or hides it again; it is asked for when it is shown first.
+const tell = async (story, number, button) => {
+  story.hidden = !story.hidden;
+  button.setAttribute("aria-expanded", String(!story.hidden));
+  if (story.hidden || story.children.length) return;
+  const told = (await read(`story/${number}/${language}.json`)) ?? [];
+  story.replaceChildren(...told.map((text) => made("li", {}, text)));
 };
 
 const match = (one) => {
@@ -16,18 +18,19 @@ const match = (one) => {
   const winners = one.winners.map((seat) => one.seats[seat]).join(" + ");
   const end = one.over ? word("winner", { name: winners }) : word("unfinished");
   const about = [day, one.seats.join(", "), end, counted("answers", one.answers)].join(" · ");
-  const row = made("li", {}, made("h2", {}, `${one.number}. ${one.game}`), made("p", {}, about));
   const button = made("button", { type: "button" }, word("read"));
   button.setAttribute("aria-label", `${word("read")}: ${word("match", { n: one.number })}`);
-  button.onclick = () => tell(row, one.number, button);
+  button.setAttribute("aria-expanded", "false");
+  const story = made("ol", { className: "lines", hidden: true });
+  button.onclick = () => tell(story, one.number, button);
   const ways = made("p", { className: "ways" }, button);
   if (one.free) {
     const link = made("a", { href: `journal/${one.number}.json`, download: "" }, word("download"));
     link.setAttribute("aria-label", `${word("download")}: ${word("match", { n: one.number })}`);
     ways.append(link);
   }
-  row.append(ways);
-  return row;
+  const head = made("div", {}, made("h2", {}, `${one.number}. ${one.game}`), made("p", {}, about));
+  return made("li", {}, head, ways, story);
 };
 
 const list = async () => {

@@ -1,6 +1,12 @@
-// What all pages have in common: elements, words in the language of the browser or of the address, and its menu.
+// What all pages have in common: their head, elements, words in the language of the browser or of the address.
 
-const LANGUAGES = { en: "English", es: "Español", it: "Italiano", de: "Deutsch" };
+const PAGES = Object.entries({
+  "./": "table",
+  "history.html": "history",
+  "statistics.html": "statistics",
+  "behind.html": "behind",
+});
+export const LANGUAGES = { en: "English", es: "Español", it: "Italiano", de: "Deutsch" };
 
 export const at = (id) => document.getElementById(id);
 
@@ -22,7 +28,10 @@ export const read = async (path) => {
 const words = (await read(`words/${language}.json`)) ?? {};
 
 export const word = (key, slots = {}) =>
-  Object.entries(slots).reduce((text, [slot, value]) => text.replace(`{${slot}}`, value), words[`look.${key}`] ?? "");
+  Object.entries(slots).reduce(
+    (text, [slot, value]) => text.replace(`{${slot}}`, () => value),
+    words[`look.${key}`] ?? "",
+  );
 
 export const counted = (key, n) => word(`${key}.${n === 1 ? "one" : "many"}`, { n });
 
@@ -35,14 +44,19 @@ const inLanguage = (href, code) => {
 
 document.documentElement.lang = language;
 for (const element of document.querySelectorAll("[data-text]")) element.textContent = word(element.dataset.text);
-for (const element of document.querySelectorAll("[data-label]")) {
-  element.setAttribute("aria-label", word(element.dataset.label));
-}
-for (const link of document.querySelectorAll("nav a")) {
-  if (new URL(link.href).pathname === location.pathname) link.setAttribute("aria-current", "page");
-  if (asked) link.href = inLanguage(link.href, language);
-}
-const menu = at("language");
-menu.append(...Object.entries(LANGUAGES).map(([code, name]) => made("option", { value: code, lang: code }, name)));
+
+// The head of every page: the way to the others, and the menu of languages.
+const link = ([href, key]) => {
+  const element = made("a", { href: asked ? inLanguage(href, language) : href }, word(key));
+  if (new URL(element.href).pathname === location.pathname) element.setAttribute("aria-current", "page");
+  return element;
+};
+const nav = made("nav", {}, ...PAGES.map(link));
+nav.setAttribute("aria-label", word("nav"));
+const options = Object.entries(LANGUAGES).map(([code, name]) => made("option", { value: code, lang: code }, name));
+const menu = made("select", { id: "language" }, ...options);
 menu.value = language;
 menu.onchange = () => location.assign(inLanguage(location.href, menu.value));
+document.body.prepend(
+  made("header", {}, made("h1", {}, "Tablekeeper"), nav, made("label", {}, word("language"), " ", menu)),
+);

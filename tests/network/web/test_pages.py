@@ -18,7 +18,7 @@ from tablekeeper.firmware.contract.box import extremes
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES
 from tests.browsing import DESK, PHONE, WALL, Proxy, browser
-from tests.network.conftest import Played, played
+from tests.network.conftest import Played, played, record
 from tests.network.web.conftest import WATCHDOG, serving
 
 __all__ = ["browser"]
@@ -27,6 +27,15 @@ pytestmark = pytest.mark.needs_package("chromium")
 
 PAGES = ("", "history.html", "statistics.html")
 SIZES = pytest.mark.parametrize("size", [PHONE, DESK, WALL], ids=["phone", "desk", "wall"])
+PLAYED = (
+    ("mindbug", ("Ana", "Ben"), "2026-09-04"),
+    ("mindbug", ("Ben", "Ana"), "2026-09-18"),
+    ("guerra_de_mitos", ("Ana", "Chiara"), "2026-10-02"),
+    ("mindbug", ("Chiara", "Ana"), "2026-10-02"),
+    ("scorepad", ("Ben", "Chiara"), "2026-10-09"),
+    ("mindbug", ("Ana", "Ben"), "2026-11-06"),
+    ("mindbug", ("Chiara", "Ben"), "2026-11-20"),
+)
 SHOTS = Path(__file__).parents[3] / "docs/pictures"
 """Where the pictures of the documentation are; REDRAW=1 makes them anew."""
 
@@ -97,25 +106,21 @@ def test_what_decides_the_match_is_a_quarter_of_the_window_high(
 
 
 @pytest.fixture(scope="module")
-def finished(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Played, serving]]:
-    """Some finished matches of two games, of which nobody is at the table any more."""
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Iterator[serving]:
+    """Finished matches of several games, of which nobody is at the table any more."""
     directory = tmp_path_factory.mktemp("finished")
-    for seed in range(4):
-        with played(directory, "mindbug" if seed % 3 else "scorepad", seed=seed) as box:
-            while box.answer():
-                pass
-            box.go_home()
-            (box.state / "table.json").unlink()  # the next one begins at a table without a match
-    with serving(box.run, box.state) as page:
-        yield box, page
+    for place, (game, seats, date) in enumerate(PLAYED):
+        record(directory, game, seats, date, seed=place)
+    with serving(directory, directory) as page:
+        yield page
 
 
 @SIZES
 @pytest.mark.parametrize("path", PAGES[1:])
 def test_everybody_can_read_what_was_played(
-    browser: Browser, finished: tuple[Played, serving], size: tuple[int, int], path: str
+    browser: Browser, finished: serving, size: tuple[int, int], path: str
 ) -> None:
-    seen = Seen(browser, finished[1].host, size, "es", path)
+    seen = Seen(browser, finished.host, size, "es", path)
     seen.page.wait_for_selector("body[data-read]")
     assert seen.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "it is wider than the window"
     assert Axe().run(seen.page).response["violations"] == []
@@ -153,10 +158,10 @@ def test_a_box_that_is_switched_off_is_said(browser: Browser, tmp_path: Path) ->
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_speaks_the_language_of_the_browser_or_the_one_chosen(
-    browser: Browser, finished: tuple[Played, serving], lang: str
+    browser: Browser, finished: serving, lang: str
 ) -> None:
     wanted = {"en": "Statistics", "es": "Estadísticas", "it": "Statistiche", "de": "Statistik"}
-    seen = Seen(browser, finished[1].host, lang=lang)
+    seen = Seen(browser, finished.host, lang=lang)
     link = seen.page.locator("nav a").nth(2)
     expect(link).to_have_text(wanted[lang])
     assert seen.page.evaluate("document.documentElement.lang") == lang
@@ -169,26 +174,32 @@ def test_the_page_speaks_the_language_of_the_browser_or_the_one_chosen(
     seen.close()
 
 
-def test_a_match_is_read_and_its_journal_taken_along_by_keyboard(
-    browser: Browser, finished: tuple[Played, serving]
-) -> None:
-    seen = Seen(browser, finished[1].host, path="history.html")
+def test_a_match_is_read_and_its_journal_taken_along_by_keyboard(browser: Browser, finished: serving) -> None:
+    seen = Seen(browser, finished.host, path="history.html")
     matches = seen.page.locator("#matches > li")
-    expect(matches).to_have_count(4)
+    expect(matches).to_have_count(len(PLAYED))
     first = seen.page.locator("#matches > li").first
-    first.get_by_role("button").focus()
+    button, story = first.get_by_role("button"), first.locator("ol")
+    button.focus()
     seen.page.keyboard.press("Enter")
-    expect(first.locator("ol li").last).to_contain_text(re.compile("wins|lives"))
+    expect(story.locator("li").last).to_contain_text(re.compile("wins|lives"))
+    expect(button).to_have_attribute("aria-expanded", "true")
+    seen.page.keyboard.press("Enter")
+    expect(story).to_be_hidden()
+    seen.page.keyboard.press("Enter")
+    expect(story).to_be_visible()
     with seen.page.expect_download() as download:
         first.get_by_role("link").click()
     assert re.fullmatch(r"match-0{5}\d\.json", download.value.suggested_filename)
     seen.close()
 
 
-def test_plots_are_drawn_and_told(browser: Browser, finished: tuple[Played, serving]) -> None:
-    seen = Seen(browser, finished[1].host, path="statistics.html")
+def test_plots_are_drawn_and_told(browser: Browser, finished: serving) -> None:
+    seen = Seen(browser, finished.host, path="statistics.html")
     plots = seen.page.get_by_role("img")
-    expect(plots.first).to_have_attribute("aria-label", re.compile(r"Matches won: .*Seat \d: \d"))
+    expect(plots.first).to_have_attribute(
+        "aria-label", re.compile(r"Finished matches by month: Sep 2026: 2, Oct 2026: 1")
+    )
     assert seen.page.locator("svg rect").count() >= 4
     seen.close()
 
@@ -225,16 +236,31 @@ def test_a_server_that_is_started_again_is_found_again(browser: Browser, tmp_pat
             window.close()
 
 
-def test_the_page_of_the_documentation_shows_the_page(browser: Browser, tmp_path: Path) -> None:
+def test_the_documentation_shows_the_table(browser: Browser, tmp_path: Path) -> None:
     with played(tmp_path, "mindbug", answers=38) as box, serving(box.run, box.state) as page:
         for size, name in ((WALL, "page-wall"), (PHONE, "page-phone")):
             seen = Seen(browser, page.host, size)
             seen.shows(len(box.box.match.entries))
-            picture = seen.page.screenshot()
-            seen.close()
-            file = SHOTS / f"{name}.png"
-            if os.environ.get("REDRAW") == "1":
-                Image.open(io.BytesIO(picture)).convert("P", palette=Image.Palette.ADAPTIVE).save(file, optimize=True)
-            with Image.open(file) as stored:
-                assert stored.size == size
-            assert f"pictures/{name}.png" in (SHOTS.parent / "page.md").read_text(encoding="utf-8")
+            is_shown(seen, name, size)
+
+
+@pytest.mark.parametrize("path", PAGES[1:])
+def test_the_documentation_shows_what_was_played(browser: Browser, finished: serving, path: str) -> None:
+    seen = Seen(browser, finished.host, DESK, path=path)
+    seen.page.wait_for_selector("body[data-read]")
+    if path == "history.html":
+        seen.page.get_by_role("button").nth(1).click()
+        seen.page.wait_for_selector("#matches ol li")
+    is_shown(seen, f"page-{path.removesuffix('.html')}", DESK)
+
+
+def is_shown(seen: Seen, name: str, size: tuple[int, int]) -> None:
+    """Expect a picture of a page in the documentation; REDRAW=1 makes it anew."""
+    picture = seen.page.screenshot()
+    seen.close()
+    file = SHOTS / f"{name}.png"
+    if os.environ.get("REDRAW") == "1":
+        Image.open(io.BytesIO(picture)).convert("P", palette=Image.Palette.ADAPTIVE).save(file, optimize=True)
+    with Image.open(file) as stored:
+        assert stored.size == size
+    assert f"pictures/{name}.png" in (SHOTS.parent / "page.md").read_text(encoding="utf-8")

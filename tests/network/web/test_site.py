@@ -12,12 +12,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tablekeeper.firmware.door.messages import Why
 from tablekeeper.firmware.games.board import Board
 from tablekeeper.firmware.languages import LANGUAGES, catalogue
 from tablekeeper.firmware.serving.server import MOST_AT_ONCE
@@ -258,11 +259,16 @@ def test_the_words_are_those_of_the_language(table: tuple[Played, serving], code
 
 def test_the_page_asks_for_the_words_that_there_are() -> None:
     page = "".join(path.read_text(encoding="utf-8") for path in PAGE.iterdir() if path.suffix in (".html", ".js"))
-    asked = set(re.findall(r'data-(?:text|label)="([\w.]+)"', page)) | set(re.findall(r'word\("([\w.]+)"', page))
+    asked = set(re.findall(r'data-text="([\w.]+)"', page)) | set(re.findall(r'word\("([\w.]+)"', page))
     asked |= {f"{key}.{n}" for key in re.findall(r'counted\("([\w.]+)"', page) for n in ("one", "many")}
+    asked |= {"table", "history", "statistics"}  # the pages
     asked |= {"won", "asked", "active"}  # what a seat is
     asked |= {"off", "idle", "setting_up"}  # the phases in which nothing is on the table
     asked |= {f"plot.{key}" for key in ("months", "winners", "lengths")}
+    asked |= {f"refused.{why}" for why in get_args(Why)}
+    asked |= {f"liked.{name}" for name in ("language", "sound", "teaching", "brightness", "turning")}
+    asked |= {"switched.on", "switched.off"}
+    asked |= {"door.house", "door.shown", "door.faulty", "door.right"}  # one or the other
     assert {f"look.{key}" for key in asked} == set(catalogue("en", FILE, WORDS))
 
 
