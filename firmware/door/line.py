@@ -38,6 +38,8 @@ SLOW = 10.0
 """Seconds after which nobody waits for the loop any more."""
 THOUGHT = 60.0
 """Seconds that an answer may take in all: a large file on a small board."""
+MOST_WAITING = 128
+"""So many can wait for the one before them; whoever comes then finds the door closed."""
 _BLOCK = 1 << 16
 _log = logging.getLogger("tablekeeper.door")
 
@@ -63,7 +65,7 @@ class DoorLine:
         try:
             self._listening.bind(str(self._path))
             self._path.chmod(0o660)  # to connect one must be allowed to write; the page's service is of the group
-            self._listening.listen(8)
+            self._listening.listen(MOST_WAITING)
         except OSError:
             self._listening.close()
             raise
