@@ -83,8 +83,8 @@ def all_changes(happened: Sequence[Event], names: Sequence[str], lang: Language)
     """Return all that some events have changed, in their order, but for what others of them imply.
 
     An attack and its block go without saying where a fight or a life has come of them. So does that a card was played
-    once it lies in play, and that it lies there once a Mindbug has taken it. Hands that were filled up come late. On
-    whose discards the only card lies that was defeated comes last: it may have been taken from another seat (MB-39).
+    once it lies in play, and that it lies there once a Mindbug has taken it. Hands that were filled up come last. Where
+    a card was defeated and no more, its discard pile is named: it may have been taken from another seat (MB-39).
     """
     words, kinds = in_words(names, lang), {type(event) for event in happened}
     taken = {event.because for event in happened if isinstance(event, events.Spent)}
@@ -98,6 +98,8 @@ def all_changes(happened: Sequence[Event], names: Sequence[str], lang: Language)
     shown = [
         CHANGES[type(event)](words, event, 1) for event in in_order if type(event) in CHANGES.keys() - OF_EVERY_MATCH
     ]
+    told = list(dict.fromkeys(filter(None, [*shown, *by_weight(happened, words, OF_EVERY_MATCH)])))
     defeated = [event for event in happened if isinstance(event, events.Defeated)]
-    pile = [lang.text("mindbug.change.pile", name=names[event.seat]) for event in defeated if len(defeated) == 1]
-    return list(dict.fromkeys(filter(None, [*shown, *by_weight(happened, words, OF_EVERY_MATCH), *pile])))
+    if len(told) == len(defeated) == 1:
+        told.append(lang.text("mindbug.change.pile", name=names[defeated[0].seat]))
+    return told
