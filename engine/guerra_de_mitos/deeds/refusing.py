@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import AnyStep
 from tablekeeper.engine.guerra_de_mitos.deeds import deed
 from tablekeeper.engine.guerra_de_mitos.effects import carrying
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Failure, Scene
-from tablekeeper.engine.guerra_de_mitos.table import codes
+from tablekeeper.engine.guerra_de_mitos.table import codes, current
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.zones import Table
 from tablekeeper.engine.refusals import Refusal, illegal
@@ -39,6 +40,8 @@ def why_not(table: Table, seat: int, wanted: deed.Deed) -> Refusal | None:
         return None
     code, rule, words = WHY[obstacle]
     why, price = words.format(card=wanted.card), _price(draft, seat, wanted) if obstacle == "price" else ()
+    if obstacle == "cost":
+        return illegal(code, why, rule, card=wanted.card, cost=current.cost(table, seat, the(wanted.card)))
     if not price:
         return illegal(code, why, rule, card=wanted.card)
     told = ", ".join(step.word for step in price)

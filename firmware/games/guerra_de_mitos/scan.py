@@ -2,7 +2,8 @@
 
 A tag that brought a card that lies in play, or on top of an oracle, means that one. Any other tag means a card that may
 be turned up or played, or one that came to lie there by keys. If another tap could not repeat an act, the box asks
-first, even where nothing else can be meant (`CAREFUL`). So nobody uses up an ability by touching its card.
+first, even where nothing else can be meant (`CAREFUL`). So nobody uses up an ability by touching its card, or sends who
+would count nothing.
 
 Everything here is pure.
 """
@@ -28,7 +29,7 @@ from tablekeeper.engine.match import Match, Step
 from tablekeeper.engine.refusals import AMBIGUOUS, NOT_IN_PLAY, Refusal, illegal
 from tablekeeper.engine.resolution import AnyQuestion
 from tablekeeper.firmware.games.bindings import Bindings, Thing
-from tablekeeper.firmware.games.guerra_de_mitos.subjects import OF_ORACLES, number_of
+from tablekeeper.firmware.games.guerra_de_mitos.subjects import OF_ORACLES, exhausts, number_of
 from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, Meaning, Wrong
 
 CAREFUL = frozenset(("enter", "discard", "use", "meditate"))
@@ -175,6 +176,8 @@ def _careful(state: MitosState, answer: Answer) -> bool:
     question = state.question
     if question is None or answer.verb == question.hidden:
         return False
+    if answer.verb == "assign":
+        return exhausts(state, question, answer)
     return isinstance(question, Choosing) or answer.verb in CAREFUL or question.ask in ("effect", "resolution")
 
 

@@ -90,6 +90,24 @@ def test_who_has_no_character_is_told_so_and_not_of_weapons() -> None:
     assert refusal_lines(refusal, ENGLISH, UI.game.name)[0] == "You have no character that could carry Euterpe."
 
 
+def test_a_refusal_says_who_pays_in_battle_and_that_a_card_forbids_its_bearer() -> None:
+    """G-46: who is moved in takes part and pays, however much another has that is there."""
+    ours = [{"card": "zeus", "power": 3, "fielded": True}, {"card": "harald", "power": 0}]
+    theirs = [{"card": "loki", "power": 3, "fielded": True}]
+    clash = {"sides": [0, 1], "stage": "battle"}
+    match = table(
+        seat("Ann", characters=ours), seat("Bob", characters=theirs), phase="confrontation", clash=clash, **ACTS
+    )
+    refusal = match.enter({"do": "answer", "answer": "play reforzar_lineas"})
+    assert isinstance(refusal, Refusal)
+    why = "Reforzar líneas costs 1; whoever takes part in it must pay all of it."
+    assert refusal_lines(refusal, ENGLISH, UI.game.name)[0] == why
+    match = table(seat("Ann", play="harald/3", pantheon={"card": "asgard"}), **ACTS)
+    refusal = match.enter({"do": "answer", "answer": "play mjolnir"})
+    assert isinstance(refusal, Refusal)
+    assert refusal_lines(refusal, ENGLISH, UI.game.name)[0] == "A card says who may carry it, and who may not."
+
+
 def test_a_card_that_only_asks_has_changed_nothing_and_says_nothing() -> None:
     match = table(seat("Ann", play="zeus/6"), seat("Bob", play="loki/6 otengu/3"), **ACTS)
     given(match, "use zeus")

@@ -110,6 +110,12 @@ def test_characters_are_sent_by_taps_and_a_tired_one_is_refused() -> None:
     assert taps.tap("loki#1") == "assign loki"
 
 
+def test_who_would_count_nothing_in_battle_is_asked_about_before_it_is_sent() -> None:
+    taps = Taps(seat("Ann", characters=[{**LOKI, "power": 1}, OTENGU]), seat("Bob"), phase="confrontation")
+    assert taps.mean("loki#1") == Ask(answers("assign loki"))
+    assert taps.mean("otengu#1") == GiveAnswer(answers("assign otengu")[0])
+
+
 def test_what_a_card_has_changed_is_asked_about_when_one_is_tapped() -> None:
     taps = Taps(seat("Ann", characters=[LOKI], oracles=[("hachiman", 2), (None, 0), (None, 0), (None, 0)]))
     taps.answer("play eclipse")
