@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablekeeper.engine.game import Decision
+from tablekeeper.engine.scorepad.events import Entered
 from tablekeeper.engine.scorepad.pad import MOST_ROUNDS
 from tablekeeper.engine.scorepad.state import PadState
 from tablekeeper.firmware.games.scorepad import rest
@@ -41,14 +42,16 @@ class Rounds(Numbering):
         parts = [text(f"{key}.of" if bounded else key, n=number, of=of)]
         if state.rolled is not None:
             parts.append(text("scorepad.rolled", n=state.rolled))
-        asked = self.decision.seat
+        asked, announcer = self.decision.seat, context.announcer
         question = f"{state.seat_names[asked]}: {self.shown}"
+        entered = any(isinstance(event, Entered) for event in announcer.events)
+        told = entered and announcer.whole in announcer.change  # it stands below the sums, and the next one is asked
         return Seats(
             columns(state, state.pad.deciding),
             None,
             asked,
             "  ".join(parts),
-            context.announcer.flash or question,
+            question if told else announcer.flash or question,
             self.keys(context),
             signs=context.signs,
         )
