@@ -197,11 +197,10 @@ class Pick(Choosing):
         if not cards:
             raise ValueError(f"pick {title!r}: wanted cards, got none; do not offer what there is nothing to pick for")
         self.title, self.game, self.seat, self.by_name = title, game, seat, by_name
-        known = {card.group for card in cards if card.id is not None}
+        groups = list(dict.fromkeys(card.group for card in cards))
 
-        def place(card: Pickable) -> tuple[bool, str, int, str]:
-            """Sorts stand in the order of the alphabet, so that two of them name a range; what is in no box is last."""
-            return card.group not in known, folded(card.group), card.power or 0, folded(card.name).lstrip("[")
+        def place(card: Pickable) -> tuple[int, int, str]:
+            return groups.index(card.group), card.power or 0, folded(card.name).lstrip("[")
 
         self.steps: list[list[Pickable]] = [sorted(cards, key=place)]
         self.takes_tags = all(card.answer is None for card in cards)
