@@ -28,6 +28,8 @@ from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
 
 OPENING = 60
 """So many answers of a match are tapped, as far as they can be, early and late."""
+PATIENCE = 60.0
+"""Seconds after which the storage will say nothing any more."""
 
 
 def measure(effort: Effort) -> list[Figure]:
@@ -83,8 +85,9 @@ def _opening(box: BenchBox, case: BenchCase, hands: Endless) -> list[float]:
 
 
 def _tap(box: BenchBox, uid: str) -> float:
-    """Tap a card; return the milliseconds until its entry is handed to the storage, and on to the new view."""
+    """Tap a card, all pages read; return the milliseconds until its entry is handed to the storage and the new view."""
     context = box.app.context
+    context.pages.to_match()
     start = thread_time()
     context.pages.top.scan(context, uid)
     entered = thread_time() - start
@@ -101,7 +104,7 @@ def _tap(box: BenchBox, uid: str) -> float:
 
 def _heard(box: BenchBox) -> object:
     """Let the storage's next word be heard; return what it lets go on."""
-    said = box.events.get()
+    said = box.events.get(timeout=PATIENCE)
     if not isinstance(said, Saved | SaveFailed):
         raise TypeError(f"box: wanted a word of its storage, got {said!r}")
     return box.app.context.entries.handle(said)
