@@ -98,8 +98,8 @@ def all_changes(happened: Sequence[Event], names: Sequence[str], lang: Language)
     shown = [
         CHANGES[type(event)](words, event, 1) for event in in_order if type(event) in CHANGES.keys() - OF_EVERY_MATCH
     ]
-    told = list(dict.fromkeys(filter(None, [*shown, *by_weight(happened, words, OF_EVERY_MATCH)])))
+    changes = list(dict.fromkeys(filter(None, [*shown, *by_weight(happened, words, OF_EVERY_MATCH)])))
     defeated = [event for event in happened if isinstance(event, events.Defeated)]
-    if len(told) == len(defeated) == 1:
-        told.append(lang.text("mindbug.change.pile", name=names[defeated[0].seat]))
-    return told
+    if len(changes) == len(defeated) == 1:
+        changes.append(lang.text("mindbug.change.pile", name=names[defeated[0].seat]))
+    return changes
