@@ -1,7 +1,7 @@
 // Decks and score pads: files of text that are written or pasted, checked line by line, and kept.
 
 import { ask, tell } from "./door.js";
-import { at, language, made, word } from "./page.js";
+import { at, buttonFor, language, made, word } from "./page.js";
 
 const faulty = (faults) => made("ul", { className: "faults" }, ...faults.map((fault) => made("li", {}, fault)));
 
@@ -12,22 +12,19 @@ const editor = (place, { kind, check, shown, extra }) => {
   const result = inside(".result");
 
   const row = ({ file, title, faults }) => {
-    const edit = made("button", { type: "button" }, word("door.edit"));
-    const drop = made("button", { type: "button" }, word("door.remove"));
-    edit.setAttribute("aria-label", `${word("door.edit")}: ${title}`);
-    drop.setAttribute("aria-label", `${word("door.remove")}: ${title}`);
-    edit.onclick = async () => {
+    const edit = async () => {
       const found = await ask({ ask: `get_${kind}`, file });
       if (!found) return;
       text.value = found.text;
       if (inside(".file")) inside(".file").value = file;
       text.focus();
     };
-    drop.onclick = async () => {
+    const drop = async () => {
       if (confirm(word("door.really", { what: title })) && (await ask({ ask: `drop_${kind}`, file }))) await list();
     };
     const about = made("span", {}, title, ...(faults?.length ? [made("em", {}, ` ${word("door.faulty")}`)] : []));
-    return made("li", {}, about, made("span", { className: "ways" }, edit, drop));
+    const ways = [buttonFor(word("door.edit"), title, edit), buttonFor(word("door.remove"), title, drop)];
+    return made("li", {}, about, made("span", { className: "ways" }, ...ways));
   };
 
   const list = async () => {

@@ -1,8 +1,6 @@
 // All matches: who played, who has won, what happened, and journals to take along.
 
-import { at, counted, language, made, read, word } from "./page.js";
-
-const AGAIN = 1000; // milliseconds after which it is asked again while matches are still being read
+import { buttonFor, counted, fill, language, made, read, word } from "./page.js";
 
 // Shows what happened, or hides it again; it is asked for when it is shown first.
 const tell = async (story, number, button) => {
@@ -18,11 +16,9 @@ const match = (one) => {
   const winners = one.winners.map((seat) => one.seats[seat]).join(" + ");
   const end = one.over ? word("winner", { name: winners }) : word("unfinished");
   const about = [day, one.seats.join(", "), end, counted("answers", one.answers)].join(" · ");
-  const button = made("button", { type: "button" }, word("read"));
-  button.setAttribute("aria-label", `${word("read")}: ${word("match", { n: one.number })}`);
-  button.setAttribute("aria-expanded", "false");
   const story = made("ol", { className: "lines", hidden: true });
-  button.onclick = () => tell(story, one.number, button);
+  const button = buttonFor(word("read"), word("match", { n: one.number }), () => tell(story, one.number, button));
+  button.setAttribute("aria-expanded", "false");
   const ways = made("p", { className: "ways" }, button);
   if (one.free) {
     const link = made("a", { href: `journal/${one.number}.json`, download: "" }, word("download"));
@@ -33,15 +29,4 @@ const match = (one) => {
   return made("li", {}, head, ways, story);
 };
 
-const list = async () => {
-  const found = await read(`matches/${language}.json`);
-  if (!found) return;
-  at("matches").replaceChildren(...found.matches.map(match));
-  at("none").hidden = found.matches.length > 0 || found.left > 0;
-  at("counting").hidden = !found.left;
-  at("counting").textContent = counted("counting", found.left);
-  if (found.left) setTimeout(list, AGAIN);
-  else document.body.dataset.read = "all";
-};
-
-await list();
+await fill("matches", "matches", match);

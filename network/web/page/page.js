@@ -35,6 +35,27 @@ export const word = (key, slots = {}) =>
 
 export const counted = (key, n) => word(`${key}.${n === 1 ? "one" : "many"}`, { n });
 
+// A button of a row; what it is about is told to those who cannot see the row.
+export const buttonFor = (text, about, onclick) => {
+  const button = made("button", { type: "button", onclick }, text);
+  button.setAttribute("aria-label", `${text}: ${about}`);
+  return button;
+};
+
+export const AGAIN = 1000; // milliseconds after which what is still under way is asked again
+
+// Draws what is found of all matches, and asks again while some of them are still being read.
+export const fill = async (path, key, drawn) => {
+  const found = await read(`${path}/${language}.json`);
+  if (!found) return;
+  at(key).replaceChildren(...found[key].map(drawn));
+  at("none").hidden = found[key].length > 0 || found.left > 0;
+  at("counting").hidden = !found.left;
+  at("counting").textContent = counted("counting", found.left);
+  if (found.left) setTimeout(() => fill(path, key, drawn), AGAIN);
+  else document.body.dataset.read = "all";
+};
+
 // An address of one of these pages in the language that was chosen; the browser's own needs no mention.
 const inLanguage = (href, code) => {
   const address = new URL(href, location.href);

@@ -1,8 +1,7 @@
 // What all finished matches say together, game by game, in words and in plots of bars.
 
-import { at, counted, language, made, read, word } from "./page.js";
+import { fill, language, made, word } from "./page.js";
 
-const AGAIN = 1000;
 const [ROW, BAR, TEXT] = [1.9, 1.35, 1.05]; // heights, the last of a text's foot: in letters, which are larger on a wall
 const [LEFT, LONGEST] = [38, 50]; // widths in percent
 
@@ -50,15 +49,4 @@ const game = (one) =>
     made("div", { className: "plots" }, ...one.plots.map(plot)),
   );
 
-const count = async () => {
-  const found = await read(`statistics/${language}.json`);
-  if (!found) return;
-  at("games").replaceChildren(...found.games.map(game));
-  at("none").hidden = found.games.length > 0 || found.left > 0;
-  at("counting").hidden = !found.left;
-  at("counting").textContent = counted("counting", found.left);
-  if (found.left) setTimeout(count, AGAIN);
-  else document.body.dataset.read = "all";
-};
-
-await count();
+await fill("statistics", "games", game);

@@ -1,9 +1,8 @@
 // Tags: which card each is on, taught by tapping, typed, or as a list; and forgotten.
 
 import { ask, tell } from "./door.js";
-import { at, counted, language, made, read, word } from "./page.js";
+import { AGAIN, at, buttonFor, counted, language, made, read, word } from "./page.js";
 
-const AGAIN = 1000; // milliseconds after which it is looked again whether the card was tapped
 let games = [];
 let waiting;
 
@@ -26,11 +25,10 @@ const offerCards = () => {
 };
 
 const row = (tag) => {
-  const button = made("button", { type: "button" }, word("door.forget"));
-  button.setAttribute("aria-label", `${word("door.forget")}: ${named(tag)}, ${tag.uid}`);
-  button.onclick = async () => {
+  const forget = async () => {
     if (await ask({ ask: "forget_tag", uid: tag.uid })) await list();
   };
+  const button = buttonFor(word("door.forget"), `${named(tag)}, ${tag.uid}`, forget);
   return made("li", {}, made("span", {}, `${named(tag)} `, made("code", {}, tag.uid)), button);
 };
 
