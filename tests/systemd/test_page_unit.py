@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -14,7 +11,7 @@ from tablekeeper.firmware.command_line import parser as commands
 from tablekeeper.firmware.telling.public import FILE
 from tablekeeper.network.matches import FOLDERS
 from tablekeeper.network.web.command import RUN
-from tests.systemd.units import SYSTEMD, said_by
+from tests.systemd.units import SYSTEMD, exposure, installed, said_by, verified
 
 UNIT = SYSTEMD / "tablekeeper-serve.service"
 BOX = SYSTEMD / "tablekeeper.service"
@@ -25,25 +22,12 @@ SAID = said_by(UNIT)
 
 @pytest.mark.needs_package("systemd")
 def test_systemd_has_nothing_to_say_about_the_unit(tmp_path: Path) -> None:
-    program = tmp_path / SAID["ExecStart"][0].split()[0].lstrip("/")
-    program.parent.mkdir(parents=True)
-    program.touch(mode=0o755)
-    units = tmp_path / "etc/systemd/system"
-    units.mkdir(parents=True)
-    for unit in (UNIT, BOX):
-        (units / unit.name).write_bytes(unit.read_bytes())
-    shutil.copytree("/usr/lib/systemd/system", tmp_path / "usr/lib/systemd/system", symlinks=True)
-    command = ["systemd-analyze", "verify", f"--root={tmp_path}", "--man=no", UNIT.name]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert not done.stdout + done.stderr
+    assert not verified(installed(tmp_path, UNIT, BOX), UNIT)
 
 
 @pytest.mark.needs_package("systemd")
 def test_the_service_is_confined() -> None:
-    command = ["systemd-analyze", "security", "--offline=true", "--no-pager", str(UNIT)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    (exposure,) = re.findall(r"Overall exposure level for \S+: ([\d.]+)", done.stdout)
-    assert float(exposure) <= WORST_EXPOSURE
+    assert exposure(UNIT) <= WORST_EXPOSURE
 
 
 def test_it_is_started_only_where_the_settings_want_it() -> None:

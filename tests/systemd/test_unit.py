@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -11,7 +10,7 @@ import pytest
 
 from tablekeeper.firmware.box.settings import Settings
 from tablekeeper.firmware.command_line import parser as commands
-from tests.systemd.units import SYSTEMD, said_by
+from tests.systemd.units import SYSTEMD, exposure, installed, said_by, verified
 
 UNIT = SYSTEMD / "tablekeeper.service"
 WORST_EXPOSURE = 1.0
@@ -31,26 +30,12 @@ def one(name: str) -> str:
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     """Return a root directory with this system's own units, ours, and something in the program's place."""
-    shutil.copytree("/usr/lib/systemd/system", tmp_path / "usr/lib/systemd/system", symlinks=True)
-    program = tmp_path / one("ExecStart").split()[0].lstrip("/")
-    program.parent.mkdir(parents=True)
-    program.touch(mode=0o755)
-    installed = tmp_path / "etc/systemd/system" / UNIT.name
-    installed.parent.mkdir(parents=True)
-    shutil.copy(UNIT, installed)
-    return tmp_path
-
-
-def verified(root: Path) -> str:
-    """Return what `systemd-analyze verify` has to say; its status is 0 even where a name is misspelt."""
-    command = ["systemd-analyze", "verify", f"--root={root}", "--man=no", UNIT.name]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    return done.stdout + done.stderr
+    return installed(tmp_path, UNIT)
 
 
 @pytest.mark.needs_package("systemd")
 def test_systemd_has_nothing_to_say_about_the_unit(root: Path) -> None:
-    assert not verified(root)
+    assert not verified(root, UNIT)
 
 
 @pytest.mark.needs_package("systemd")
@@ -59,17 +44,14 @@ def test_systemd_has_nothing_to_say_about_the_unit(root: Path) -> None:
     [("WatchdogSec=", "WatchdocSec="), ("Type=notify", "Type=notfy"), ("RestartSec=1s", "RestartSec=soon")],
 )
 def test_systemd_says_what_is_misspelt(root: Path, right: str, wrong: str) -> None:
-    installed = root / "etc/systemd/system" / UNIT.name
-    installed.write_text(installed.read_text().replace(right, wrong))
-    assert UNIT.name in verified(root)
+    ours = root / "etc/systemd/system" / UNIT.name
+    ours.write_text(ours.read_text().replace(right, wrong))
+    assert UNIT.name in verified(root, UNIT)
 
 
 @pytest.mark.needs_package("systemd")
 def test_the_service_is_confined() -> None:
-    command = ["systemd-analyze", "security", "--offline=true", "--no-pager", str(UNIT)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    (exposure,) = re.findall(r"Overall exposure level for \S+: ([\d.]+)", done.stdout)
-    assert float(exposure) <= WORST_EXPOSURE
+    assert exposure(UNIT) <= WORST_EXPOSURE
 
 
 @pytest.mark.needs_package("systemd")

@@ -9,24 +9,15 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 
+from tests.asking import WATCHDOG, Answer, asked
 from tests.browsing import browser
 
 __all__ = ["browser"]
-
-WATCHDOG = 60.0
-
-
-class Answer(NamedTuple):
-    """What the server has answered."""
-
-    status: int
-    headers: dict[str, str]
-    body: bytes
 
 
 class Served:
@@ -40,14 +31,8 @@ class Served:
 
     def ask(self, path: str, body: bytes | None = None, **headers: str) -> Answer:
         """Ask for something below the page's address, or with a leading slash on the whole server."""
-        line = http.client.HTTPConnection(self.host, timeout=WATCHDOG)
-        sent = {name.replace("_", "-"): value for name, value in headers.items()}
         whole = path if path.startswith("/") else self.path + path
-        line.request("GET" if body is None else "POST", whole, body, sent)
-        answer = line.getresponse()
-        told = Answer(answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read())
-        line.close()
-        return told
+        return asked(self.host, whole, "GET" if body is None else "POST", body, **headers)
 
     def hand(self, command: object) -> Answer:
         """Do something to the box."""

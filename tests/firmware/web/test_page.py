@@ -9,8 +9,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from tablekeeper.firmware.languages import LANGUAGES
+from tests.asking import WATCHDOG
 from tests.browsing import DESK, PHONE, WALL, Proxy
-from tests.firmware.web.conftest import WATCHDOG, Served, serving
+from tests.firmware.web.conftest import Served, serving
 from tests.firmware.web.window import Window
 
 pytestmark = pytest.mark.needs_package("chromium")

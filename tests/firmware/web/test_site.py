@@ -18,8 +18,9 @@ from tablekeeper.firmware.simulator.rack import rack
 from tablekeeper.firmware.simulator.remote import Power
 from tablekeeper.firmware.simulator.web import relay, told
 from tablekeeper.firmware.simulator.web.site import MOST_BYTES, MOST_VIEWERS, PAGE
+from tests.asking import WATCHDOG
 from tests.firmware.conftest import Commanded
-from tests.firmware.web.conftest import WATCHDOG, Served, Watching, serving
+from tests.firmware.web.conftest import Served, Watching, serving
 
 JSON = "application/json"
 

@@ -6,8 +6,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Page, expect
 
+from tests.asking import WATCHDOG
 from tests.browsing import PHONE
-from tests.firmware.web.conftest import WATCHDOG
 
 PIXELS = """() => {
   const panel = document.getElementById("panel");

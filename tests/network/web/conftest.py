@@ -9,17 +9,9 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
-WATCHDOG = 60.0
-
-
-class Answer(NamedTuple):
-    """What the server has answered."""
-
-    status: int
-    headers: dict[str, str]
-    body: bytes
+from tests.asking import WATCHDOG, Answer, asked
 
 
 class Looking:
@@ -84,12 +76,7 @@ class serving:  # noqa: N801 - read as a verb: with serving(…)
 
     def ask(self, path: str, method: str = "GET", body: bytes | None = None, **headers: str) -> Answer:
         """Ask for something."""
-        line = http.client.HTTPConnection(self.host, timeout=WATCHDOG)
-        line.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
-        answer = line.getresponse()
-        told = Answer(answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read())
-        line.close()
-        return told
+        return asked(self.host, path, method, body, **headers)
 
     def read(self, path: str) -> Any:
         """Ask for JSON."""

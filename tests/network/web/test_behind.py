@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from tablekeeper.firmware.door import messages
 from tablekeeper.firmware.door.code import BETWEEN, TRIES
 from tablekeeper.firmware.door.messages import MOST_BYTES
+from tests.asking import Answer
 from tests.door import Doors, doors
-from tests.network.web.conftest import Answer, serving
+from tests.network.web.conftest import serving
 
 
 class Browser:

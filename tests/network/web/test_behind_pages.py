@@ -16,10 +16,11 @@ from playwright.sync_api import Browser, Page, expect
 from tablekeeper.firmware.door.code import BETWEEN
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.storage import Tagged
+from tests.asking import WATCHDOG
 from tests.browsing import DESK, PHONE, browser
 from tests.door import Doors, doors
 from tests.network.conftest import played
-from tests.network.web.conftest import WATCHDOG, serving
+from tests.network.web.conftest import serving
 
 __all__ = ["browser"]
 

@@ -17,9 +17,10 @@ from playwright.sync_api import Browser, Page, expect
 from tablekeeper.firmware.contract.box import extremes
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES
+from tests.asking import WATCHDOG
 from tests.browsing import DESK, PHONE, WALL, Proxy, browser
 from tests.network.conftest import Played, played, record
-from tests.network.web.conftest import WATCHDOG, serving
+from tests.network.web.conftest import serving
 
 __all__ = ["browser"]
 

@@ -25,8 +25,9 @@ from tablekeeper.firmware.serving.server import MOST_AT_ONCE
 from tablekeeper.network.matches import Matches
 from tablekeeper.network.web.site import FILE, PAGE, WORDS, Site, is_this_computer
 from tablekeeper.network.web.viewers import MOST, MOST_AN_ADDRESS
+from tests.asking import WATCHDOG
 from tests.network.conftest import Played, played
-from tests.network.web.conftest import WATCHDOG, serving
+from tests.network.web.conftest import serving
 
 UID = "04A1B2C3D4E5F6"
 
