@@ -122,9 +122,8 @@ class Deciding(DecisionPage):
         opening = [choice for choice in behind if not choice.at_once]
         rest = [*first, *self._by_noun(context, opening), *extras, *(choice for choice in behind if choice.at_once)]
         more = context.lang.text("page.more")
-        label = context.lang.word(f"{self.game}.pick.{self.decision.ask}", plain=more)
-        if keyed:
-            label = self._more(context, rest, more)
+        picking = f"{self.game}.pick.{self.decision.ask}"
+        label = self._more(context, rest, more) if keyed else context.lang.word(picking, plain=more)
         single = len(rest) < 2 and not extras  # what is no answer has more words than stand above a key
         title = more.removesuffix("…") if keyed else ""
         middle = rest if single else [self.listing_of(context, label, rest, title=title)]

@@ -242,7 +242,7 @@ class Storage:
 
         One that is on the table stays, and so does one that is packed, or about to be.
         """
-        if match == self.latest() or not self._has_journal(match) or match in self._old:
+        if match == self.latest() or match not in self.matches or match in self._old:
             return False
         del self._matches[match]
         journal = self._open.pop(match, None)

@@ -8,7 +8,7 @@ from importlib.resources import files
 
 import msgspec
 
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability, Field
 
 
 @cache
@@ -21,3 +21,8 @@ def every_ability() -> Mapping[str, tuple[Ability, ...]]:
 def abilities(card: str) -> tuple[Ability, ...]:
     """Return the abilities of a card; one that is entered as numbers has none that the box knows."""
     return every_ability().get(card, ())
+
+
+def moves_in(ability: Ability) -> bool:
+    """Return whether an ability moves characters to the battlefield, so that nobody need be there before (G-44)."""
+    return any(isinstance(step, Field) for step in ability.do)

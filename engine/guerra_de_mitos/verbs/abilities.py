@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from tablekeeper.engine.guerra_de_mitos.cards import traits
+from tablekeeper.engine.guerra_de_mitos.cards.abilities import moves_in
 from tablekeeper.engine.guerra_de_mitos.cards.card import Card, the
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Field
 from tablekeeper.engine.guerra_de_mitos.deeds import deed, refusing
 from tablekeeper.engine.guerra_de_mitos.deeds.payments import PayPantheon
 from tablekeeper.engine.guerra_de_mitos.deeds.performing import Performing
@@ -103,8 +103,8 @@ def _why_not_use(table: Table, seat: int, source: Thing, card: Card, phase: Abil
         return forbidden(codes.TIRED, f"{name} is tired.", "G-33")
     if not deed.usable(table, source):
         return forbidden(codes.USED_UP, f"The ability of {name} was used in this turn.", "A-24")
-    moves_in = any(isinstance(step, Field) for one in there for step in one.ability.do)
-    if phase == "confrontation" and not current.army(table, seat) and not moves_in:
+    moves = any(moves_in(one.ability) for one in there)
+    if phase == "confrontation" and not current.army(table, seat) and not moves:
         return forbidden(codes.NO_FIGHTER, f"{derived.name(table, seat)} has no character in the battlefield.", "G-44")
     return None
 

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Option
 from tablekeeper.engine.guerra_de_mitos.cards import traits
-from tablekeeper.engine.guerra_de_mitos.cards.abilities import abilities
+from tablekeeper.engine.guerra_de_mitos.cards.abilities import abilities, moves_in
 from tablekeeper.engine.guerra_de_mitos.cards.card import Card, every_card
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import AnyStep, Field, Resolve
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import AnyStep, Resolve
 from tablekeeper.engine.guerra_de_mitos.deeds.deed import After, Play, viable
 from tablekeeper.engine.guerra_de_mitos.deeds.performing import ClashEnds, Performing, announced, react
 from tablekeeper.engine.guerra_de_mitos.frames.asking import Asking
@@ -96,7 +96,7 @@ def _may_play(draft: Draft, seat: int, clash: Clash) -> bool:
 def _moving_in() -> Sequence[Card]:
     """Return the actions of a battle that move characters in."""
     actions = [card for card in every_card().values() if card.kind == "action"]
-    return [card for card in actions if any(isinstance(step, Field) for one in abilities(card.id) for step in one.do)]
+    return [card for card in actions if any(map(moves_in, abilities(card.id)))]
 
 
 def begin_next(draft: Draft) -> bool:

@@ -225,7 +225,7 @@ def _in_play(state: MitosState, question: AnyQuestion, answer: Answer, lang: Lan
         return Subject(None, answer.subject)
     name = _with_copy(card_name(place.piece.card, lang), answer)
     shown = marks(state.table, place.piece)
-    if exhausts(state, question, answer):
+    if answer.verb == "assign" and _pays_its_last(state.table, place.piece):
         shown += f" {lang.text(f'{GAME}.assign.exhausts')}"
     return Subject(place.piece.card, name, None, place.seat, shown)
 
@@ -234,9 +234,11 @@ def exhausts(state: MitosState, question: AnyQuestion, answer: Answer) -> bool:
     """Return whether a character would be exhausted by the way to the battlefield, and count nothing there (G-42)."""
     number = number_of(question, answer) if answer.verb == "assign" else None
     place = None if number is None else derived.find(state.table, number)
-    if place is None or not isinstance(place.piece, Character):
-        return False
-    return 0 < place.piece.power <= current.marching_cost(state.table, place.piece)
+    return place is not None and _pays_its_last(state.table, place.piece)
+
+
+def _pays_its_last(table: Table, piece: Piece) -> bool:
+    return isinstance(piece, Character) and 0 < piece.power <= current.marching_cost(table, piece)
 
 
 def number_of(question: AnyQuestion, answer: Answer) -> int | None:

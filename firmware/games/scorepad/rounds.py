@@ -42,19 +42,24 @@ class Rounds(Numbering):
         parts = [text(f"{key}.of" if bounded else key, n=number, of=of)]
         if state.rolled is not None:
             parts.append(text("scorepad.rolled", n=state.rolled))
-        asked, announcer = self.decision.seat, context.announcer
+        asked = self.decision.seat
         question = f"{state.seat_names[asked]}: {self.shown}"
-        entered = any(isinstance(event, Entered) for event in announcer.events)
-        told = entered and announcer.whole in announcer.change  # it stands below the sums, and the next one is asked
         return Seats(
             columns(state, state.pad.deciding),
             None,
             asked,
             "  ".join(parts),
-            question if told else announcer.flash or question,
+            self._moment(context) or question,
             self.keys(context),
             signs=context.signs,
         )
+
+    @staticmethod
+    def _moment(context: PageContext) -> str:
+        """Return a word that takes the question's place; a number that was entered stands below the sums already."""
+        announcer = context.announcer
+        entered = any(isinstance(event, Entered) for event in announcer.events)
+        return "" if announcer.flash and entered and announcer.whole in announcer.change else announcer.flash
 
 
 @own_page.register

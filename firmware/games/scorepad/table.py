@@ -44,10 +44,11 @@ def shown_round(state: PadState) -> int:
 def columns(state: PadState, counter: str) -> tuple[SeatColumn, ...]:
     """Return each seat with a counter; below it what it has entered in the round shown, or the only other counter."""
     others = [name for name in state.pad.counter if name != counter]
+    row = state.sheet[shown_round(state) - 1] if state.sheet else ()
 
     def below(seat: int) -> str:
-        if state.sheet:
-            number = state.sheet[shown_round(state) - 1][seat]
+        if row:
+            number = row[seat]
             return "" if number is None or state.result else f"{number:+}"
         text = str(state.value(seat, others[0])) if len(others) == 1 else ""
         return text if len(text) <= MOST_BELOW else ""
