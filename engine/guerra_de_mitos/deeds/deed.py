@@ -209,8 +209,8 @@ def suffices(scene: Scene, question: AnyQuestion, answer: Answer) -> bool:
     """Return whether a deed is carried out after an answer, whatever is chosen from then on."""
     if scene.assured:
         return True
-    asked = scene.paid and question.ask == "target" and isinstance(scene.step, ENOUGH)
-    return asked and answer.verb == "choose"
+    asked = question.ask == "target" or (question.ask == "key" and isinstance(scene.step, vocabulary.Key))
+    return scene.paid and asked and isinstance(scene.step, ENOUGH) and answer.verb == "choose"
 
 
 MOST_WAYS = 1000

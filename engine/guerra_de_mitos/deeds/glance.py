@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
-from tablekeeper.engine.guerra_de_mitos.cards.terms import Target
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Amount, Target
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability, AnyStep, Step
 from tablekeeper.engine.guerra_de_mitos.effects import carrying, pieces, piles, power, targets
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Scene
@@ -72,6 +72,7 @@ ONE: Mapping[type[Step], Callable[[Scene, Any, Thing], bool]] = {
     vocabulary.Withdraw: lambda scene, _, thing: pieces.leaves(scene, thing),
     vocabulary.Create: lambda scene, step, thing: pieces.bears(scene, pieces.made(step), thing),
     vocabulary.BringIn: lambda scene, _, thing: piles.enters(scene, thing),
+    vocabulary.Copy: lambda scene, step, _: bool(targets.meant(scene, step.to)),
     vocabulary.AddOracle: lambda scene, *_: len(scene.table.seats[scene.seat].oracles) < derived.MOST_ORACLES,
 }
 """Steps that need one thing, each with what it must be like besides."""
@@ -119,6 +120,9 @@ def _from_one(extra: Sequence[AnyStep]) -> int | None:
 def _comes(scene: Scene, ability: Ability, cost: int, *, played: bool) -> bool | None:
     """Return whether an ability can be done that costs so much, its price and its steps included."""
     table, side = scene.table, scene.table.seats[scene.seat]
+    if (bought := _bought(ability.price)) is not None and table.clash is None:
+        able = _finds(scene, bought, lambda thing: scene.see(thing).cost <= side.reserve - cost)
+        return able and (True if all(map(_enters_then, ability.do)) else None)
     price, steps = ability.price[0] if ability.price else None, (*ability.price, *ability.do)
     fights = played and table.clash is not None
     army = current.army(table, scene.seat) if fights else []
@@ -158,7 +162,7 @@ def _acting(scene: Scene, ability: Ability, spent: int) -> Iterator[bool | None]
     chosen = bool(ability.price)
     for step in ability.do:
         nothing = not chosen and getattr(step, "target", None) == "it"
-        seen = False if nothing else _acts(scene, step, spent=spent, free=not ability.price)
+        seen = False if nothing else _acts(scene, step, spent=spent, price=ability.price)
         chosen |= seen is not False
         yield seen
 
@@ -183,6 +187,23 @@ def _is_apart(scene: Scene, ability: Ability, spent: int) -> bool:
     apart = len(kinds) == len(ability.price) and kinds <= {vocabulary.Tire, vocabulary.Destroy, vocabulary.Reserve}
     sure = any(isinstance(step, ANYWAY) for step in ability.do)
     return apart and sure and reserve >= 0 and all(_is_payable(scene, step, reserve) for step in ability.price)
+
+
+@cache
+def _bought(price: tuple[AnyStep, ...]) -> Target | None:
+    """Return what a price chooses, to pay the cost of it out of the reserve; None where a price is another one."""
+    match price:
+        case (
+            vocabulary.Choose(target=Target(count=1) as target),
+            vocabulary.Reserve(who="you", by=Amount(of="cost", target="it", negative=True)),
+        ):
+            return target
+    return None
+
+
+def _enters_then(step: AnyStep) -> bool:
+    """Return whether a step brings in what was chosen before."""
+    return isinstance(step, vocabulary.BringIn) and step.target == "it"
 
 
 @cache
@@ -295,11 +316,14 @@ def _meant(scene: Scene, target: Target, likely: Callable[[Thing], bool]) -> Ite
                 yield thing
 
 
-def _acts(scene: Scene, step: AnyStep, cost: int = 0, *, spent: int = 0, free: bool = True) -> bool | None:
+def _acts(
+    scene: Scene, step: AnyStep, cost: int = 0, *, spent: int = 0, price: tuple[AnyStep, ...] = ()
+) -> bool | None:
     """Return whether a step has something to do; own characters that it means must be able to pay a cost.
 
-    `free` where nothing is paid before it, which could change what lies there.
+    A `price` that is paid before it could change what lies there.
     """
+    free = not price
     if isinstance(step, ANYWAY):
         return True
     if isinstance(step, LOOKED_AT) and step.target is None:
@@ -320,9 +344,11 @@ def _acts(scene: Scene, step: AnyStep, cost: int = 0, *, spent: int = 0, free: b
         case vocabulary.Mode(modes=modes) if cost:
             return any(_all_pay(scene, steps, cost) for steps in modes) or None
         case vocabulary.Mode(modes=modes):
-            return _some([_acts(scene, one, cost, spent=spent, free=free) for steps in modes for one in steps])
+            return _some([_acts(scene, one, cost, spent=spent, price=price) for steps in modes for one in steps])
         case vocabulary.Use(target=Target() as used, by_card=Target() as by) if free and not cost:
             return _some(_uses(scene, used, by, spent))
+        case vocabulary.Equip(item=Target() as item) if free and not cost and scene.table.clash is None:
+            return _finds(scene, item, lambda thing: pieces.goes_somewhere(scene, step, thing))
     likely = ONE.get(type(step), _anything if isinstance(step, LOOKED_AT) else None)
     target: object = getattr(step, "target", None)
     if likely is not None and (target == "self" or target == "bearer") and free and not cost:
@@ -335,7 +361,9 @@ def _acts(scene: Scene, step: AnyStep, cost: int = 0, *, spent: int = 0, free: b
     if target.each or target.on or (relative and cost) or (changes and (cost or not free)):
         return None
     if relative:
-        any_size = replace(target, maximum=None)
+        any_size, most = replace(target, maximum=None), _largest_tired(scene, price)
+        if most is not None and target.maximum is not None and target.maximum.how == "below":
+            return _finds(scene, any_size, lambda thing: likely(scene, step, thing) and scene.see(thing).maximum < most)
         return None if _finds(scene, any_size, lambda thing: likely(scene, step, thing)) else False
     if target.count == "all" and cost:
         return _takes_who_pays(scene, list(_meant(scene, target, lambda thing: likely(scene, step, thing))), cost)
@@ -345,6 +373,15 @@ def _acts(scene: Scene, step: AnyStep, cost: int = 0, *, spent: int = 0, free: b
     ):
         return True
     return None if cost or second else False
+
+
+def _largest_tired(scene: Scene, price: tuple[AnyStep, ...]) -> int | None:
+    """Return the largest maximum power that may be tired for a price; None where a price is another one."""
+    match price:
+        case (vocabulary.Tire(target=Target(count=1) as target),):
+            able = _meant(scene, target, lambda thing: not targets.is_tired(scene.table, thing))
+            return max([scene.see(thing).maximum for thing in able], default=None)
+    return None
 
 
 def _some(seen: Iterable[bool | None]) -> bool | None:

@@ -292,12 +292,7 @@ def equip(scene: Scene, step: vocabulary.Equip) -> Deciding[bool]:
     """Bring an item to a character by the rules of equipping, without its cost."""
     if step.item == "it":
         return (yield from _equip_found(scene, step))
-
-    def goes_somewhere(thing: Thing) -> bool:
-        possible = _takes_over(scene, step, thing)
-        return not isinstance(step.target, str) and bool(targets.candidates(scene, step.target, possible))
-
-    things = yield from targets.choose(scene, step.item, goes_somewhere)
+    things = yield from targets.choose(scene, step.item, lambda thing: goes_somewhere(scene, step, thing))
     for thing in things:
         if current.bearer_of(scene.table, thing) is None:
             continue
@@ -308,6 +303,12 @@ def equip(scene: Scene, step: vocabulary.Equip) -> Deciding[bool]:
             if place is not None and isinstance(bearer, InPlay):
                 scene.draft.rearm(place, bearer.number)
     return bool(things)
+
+
+def goes_somewhere(scene: Scene, step: vocabulary.Equip, item: Thing) -> bool:
+    """Return whether somebody may have an item in play by an effect."""
+    possible = _takes_over(scene, step, item)
+    return not isinstance(step.target, str) and bool(targets.candidates(scene, step.target, possible))
 
 
 def _takes_over(scene: Scene, step: vocabulary.Equip, item: Thing) -> targets.Possible:
