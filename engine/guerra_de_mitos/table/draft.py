@@ -15,6 +15,9 @@ from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
 from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, Thing
 from tablekeeper.engine.guerra_de_mitos.table.zones import (
+    CARDS,
+    PIECES,
+    TEXTS,
     Character,
     Guest,
     Item,
@@ -29,10 +32,10 @@ from tablekeeper.engine.guerra_de_mitos.table.zones import (
 P = TypeVar("P", Character, Item, Resource)
 
 
-OF_TABLE = frozenset(["seats", "lasting", "rules"])
-"""The fields of a table on which depends what is found of it once."""
+SAYING = frozenset(["lasting", "rules"])
+"""The fields of a table that, besides its seats, say what holds on it."""
 OF_SEAT = frozenset(["pantheon", "characters", "resources", "alive"])
-"""Those of a seat."""
+"""The fields of a seat on which depends what is found of a table once."""
 
 
 class Draft(resolution.Draft):
@@ -42,17 +45,17 @@ class Draft(resolution.Draft):
 
     def set(self, **fields: object) -> None:
         """Change what belongs to no seat."""
-        self._become(replace(self.table, **fields), found=fields.keys().isdisjoint(OF_TABLE))
+        table = replace(self.table, **fields)
+        if "seats" not in fields:
+            table.knows(self.table, None if SAYING.isdisjoint(fields) else CARDS | PIECES)
+        self.table = table
 
     def change(self, index: int, **fields: object) -> None:
         """Change a seat."""
         seats = self.table.seats
         changed = (*seats[:index], replace(seats[index], **fields), *seats[index + 1 :])
-        self._become(replace(self.table, seats=changed), found=fields.keys().isdisjoint(OF_SEAT))
-
-    def _become(self, table: Table, *, found: bool) -> None:
-        """Put a table in the place of the one that was there; what was found of that may hold of this one, too."""
-        if found:
+        table = replace(self.table, seats=changed)
+        if OF_SEAT.isdisjoint(fields):
             table.knows(self.table)
         self.table = table
 
@@ -353,7 +356,8 @@ class Draft(resolution.Draft):
 
     def alter(self, piece: Piece) -> None:
         """Put a card in play in the place of the one with its number."""
-        place = derived.find(self.table, piece.number)
+        before = self.table
+        place = derived.find(before, piece.number)
         if place is None:
             return
         seat = self.seat(place.seat)
@@ -364,6 +368,8 @@ class Draft(resolution.Draft):
         elif place.bearer is not None:
             bearer = replace(place.bearer, items=_with(place.bearer.items, piece))
             self.change(place.seat, characters=_with(seat.characters, bearer))
+        if _cards(place.piece) == _cards(piece):
+            self.table.knows(before, TEXTS | CARDS)
 
     def turn(self, number: int, *, tired: bool) -> None:
         """Turn a card in play sideways or upright (G-55, G-73)."""
@@ -481,6 +487,11 @@ class Draft(resolution.Draft):
                 change(replace(one, items=tuple([change(item) for item in one.items]))) for one in seat.characters
             ]
             self.change(index, characters=tuple(characters), resources=tuple([change(one) for one in seat.resources]))
+
+
+def _cards(piece: Piece) -> tuple[str, ...]:
+    """Return the card of a piece, and those that it bears."""
+    return (piece.card, *[item.card for item in piece.items]) if isinstance(piece, Character) else (piece.card,)
 
 
 def _with(pieces: tuple[P, ...], changed: P) -> tuple[P, ...]:

@@ -6,7 +6,7 @@ A seat or number of -1 in a position that is set means *the seat where it lies*,
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import count
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
@@ -178,6 +178,14 @@ class Clash(Struct, frozen=True, forbid_unknown_fields=True):
     """Who has passed: for good while characters are assigned, in a row while the battle goes on."""
 
 
+TEXTS = frozenset(["texts", "_by_word"])
+"""What is found of which cards are in play, of what lasts, and of the house rules."""
+CARDS = frozenset(["named_characters", "in_play", "copies"])
+"""What is found of which cards are in play alone."""
+PIECES = frozenset(["places", "by_number", "characters", "things"])
+"""What is found of the cards in play as they are."""
+
+
 class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """Everything on the table, and how far the turn has come; what is asked of it often is found once."""
 
@@ -225,9 +233,10 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         table.knows(self)
         return table
 
-    def knows(self, other: Table) -> None:
-        """Take over what was found of another table, of which the same holds."""
-        self.__dict__.update(other.__dict__)
+    def knows(self, other: Table, only: Collection[str] | None = None) -> None:
+        """Take over what was found of another table, of which the same holds: all of it, or `only` what is named."""
+        found = other.__dict__
+        self.__dict__.update(found if only is None else {name: found[name] for name in only if name in found})
 
     def abilities(self, card: str) -> tuple[CardAbility, ...]:
         """Return the abilities of a card as this table reads them."""
