@@ -270,10 +270,8 @@ def owned(table: Table, source: Thing, phase: str) -> list[Owned]:
 
 def silencing(table: Table, source: Thing, place: int) -> Text[vocabulary.Silence] | None:
     """Return what silences an ability of a card in play; None where it speaks."""
-    for text in table.saying(vocabulary.Silence):
-        if (text.step.what != "one" or text.ability == place) and current.aims(table, text, source):
-            return text
-    return None
+    texts = current.aimed(table, vocabulary.Silence, source)
+    return next((text for text in texts if text.step.what != "one" or text.ability == place), None)
 
 
 def used_up(table: Table, source: Thing, one: Owned) -> bool:

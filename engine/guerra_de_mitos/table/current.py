@@ -12,7 +12,7 @@ from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Cheaper, Forbid,
 from tablekeeper.engine.guerra_de_mitos.table import derived
 from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting, Text
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, PantheonOf, Sought, Thing
-from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Oracle, Piece, Place, Table
+from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Oracle, Piece, Place, S, Table
 
 WARRIOR = frozenset({"Guerrero", "Guerrera"})
 FORMS = (GOD, SUMMONER, WARRIOR)
@@ -84,13 +84,12 @@ def keys(table: Table, thing: Thing) -> frozenset[str]:
     """Return the keys of a card now: those printed, gained and lost (`Key`)."""
     card = card_of(table, thing)
     found = frozenset(the(card).keys) if card is not None else frozenset()
-    for text in table.saying(Key):
-        if aims(table, text, thing):
-            if text.step.remove == "all_but_god":
-                found &= GOD
-            elif text.step.remove == "one":
-                found = found.difference(*map(forms, text.step.one_of))
-            found = found.union(text.step.add)
+    for text in aimed(table, Key, thing):
+        if text.step.remove == "all_but_god":
+            found &= GOD
+        elif text.step.remove == "one":
+            found = found.difference(*map(forms, text.step.one_of))
+        found = found.union(text.step.add)
     return found
 
 
@@ -124,8 +123,13 @@ def kinds(card: str) -> frozenset[str]:
 # What a text is about
 
 
-def aims(table: Table, text: Text[Step], thing: Thing) -> bool:
-    """Return whether something that holds now is about a card."""
+def aimed(table: Table, word: type[S], thing: Thing) -> list[Text[S]]:
+    """Return what holds now, is said with one word of the vocabulary, and is about a card."""
+    texts = table.saying(word)
+    return [text for text in texts if _aims(table, text, thing)] if texts else []
+
+
+def _aims(table: Table, text: Text[Step], thing: Thing) -> bool:
     if text.on is not None:
         return thing in text.on
     target = getattr(text.step, "target", None)
@@ -175,20 +179,22 @@ def strength(table: Table, one: Character) -> int:
     """Return a character's strength with its items and effects, never below 0 (G-36, G-47)."""
     total = the(one.card).strength + one.strength + one.strength_for_good
     total += sum(the(item.card).strength for item in one.items)
-    for text in table.saying(Strength):
+    for text in aimed(table, Strength, InPlay(one.number)):
         if text.step.to is None:
-            numbers = [one.number, *[item.number for item in one.items]]
-            total += number(text.step.by) * sum([aims(table, text, InPlay(part)) for part in numbers])
-        elif aims(table, text, InPlay(one.number)) and _stands_alone(table, one):
+            total += number(text.step.by)
+        elif _stands_alone(table, one):
             return text.step.to
-    return max(0, total)
+    return max(0, total + sum([_added(table, item) for item in one.items]))
 
 
 def item_strength(table: Table, item: Piece) -> int:
     """Return what an item adds to the strength of its bearer, with what effects have added to it."""
-    return the(item.card).strength + sum(
-        number(text.step.by) for text in table.saying(Strength) if aims(table, text, InPlay(item.number))
-    )
+    return the(item.card).strength + _added(table, item)
+
+
+def _added(table: Table, item: Piece) -> int:
+    texts = aimed(table, Strength, InPlay(item.number))
+    return sum([number(text.step.by) for text in texts if text.step.to is None])
 
 
 def number(by: object) -> int:
@@ -251,10 +257,8 @@ def full_maximum(table: Table, seat: int, one: Character, purpose: str = "") -> 
     total += sum(the(item.card).max_power for item in one.items)
     if not table.rules.cards_act:
         total += printed_maximum(table, seat, the(one.card)) - the(one.card).max_power
-    for text in table.saying(Maximum):
-        if text.step.purpose in ("", purpose) and aims(table, text, InPlay(one.number)):
-            total += number(text.step.by)
-    return total
+    texts = aimed(table, Maximum, InPlay(one.number))
+    return total + sum([number(text.step.by) for text in texts if text.step.purpose in ("", purpose)])
 
 
 # Costs
@@ -314,12 +318,8 @@ def marching_cost(table: Table, one: Character) -> int:
     """Return what it costs a character to be assigned (G-42)."""
     if not table.rules.cards_act:
         return 0 if any(item.card in traits.MARCHES_FREE for item in one.items) else 1
-    saved = sum(
-        text.step.by
-        for text in table.saying(Cheaper)
-        if text.step.what == "assign" and aims(table, text, InPlay(one.number))
-    )
-    return max(0, 1 - saved)
+    texts = aimed(table, Cheaper, InPlay(one.number))
+    return max(0, 1 - sum([text.step.by for text in texts if text.step.what == "assign"]))
 
 
 def extra_cost(table: Table, seat: int, card: Card) -> int:
@@ -351,10 +351,7 @@ def moves(table: Table, seat: int) -> int:
 
 def forbidding(table: Table, what: str, thing: Thing) -> Text[Forbid] | None:
     """Return what forbids that something happens to a card; None where it may."""
-    for text in table.saying(Forbid):
-        if text.step.what == what and aims(table, text, thing):
-            return text
-    return None
+    return next((text for text in aimed(table, Forbid, thing) if text.step.what == what), None)
 
 
 def forbidding_seat(table: Table, what: str, seat: int, where: str = "anywhere") -> Text[Forbid] | None:
@@ -384,9 +381,8 @@ def may_bear(table: Table, item: Card, one: Character) -> str | None:
     for step in derived.constant_steps(item.id):
         if isinstance(step, Forbid) and step.what == "bearer" and step.unless and not _is_that(table, step.unless, one):
             return item.id
-    for text in table.saying(Forbid):
-        carries = text.step.what == "carry" and not kinds(item.id).isdisjoint(text.step.items)
-        if carries and aims(table, text, InPlay(one.number)):
+    for text in aimed(table, Forbid, InPlay(one.number)):
+        if text.step.what == "carry" and not kinds(item.id).isdisjoint(text.step.items):
             return text.card
     return None
 

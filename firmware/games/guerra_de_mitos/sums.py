@@ -42,12 +42,13 @@ def _parts(table: Table, one: Character, lang: Language) -> Iterator[str]:
     for item in one.items:
         if by := the(item.card).strength:
             yield f"{by:+} {card_name(item.card, lang)}"
-    it, numbers = InPlay(one.number), [one.number, *[item.number for item in one.items]]
-    for text in table.texts:
+    numbers = [one.number, *[item.number for item in one.items]]
+    own, *borne = [current.aimed(table, Strength, InPlay(number)) for number in numbers]
+    for text in table.saying(Strength):
         step = text.step
-        if isinstance(step, Strength) and step.to is None and isinstance(step.by, int):
-            by = step.by * sum([current.aims(table, text, InPlay(part)) for part in numbers])
+        if step.to is None:
+            by = current.number(step.by) * sum([text in texts for texts in (own, *borne)])
             if by:
                 yield f"{by:+} {card_name(text.card, lang)}"
-        elif isinstance(step, Strength) and current.strength(table, one) == step.to and current.aims(table, text, it):
+        elif current.strength(table, one) == step.to and text in own:
             yield f"= {step.to} {card_name(text.card, lang)}"
