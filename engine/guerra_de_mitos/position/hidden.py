@@ -70,16 +70,21 @@ def asked_for(table: Table, question: AnyQuestion, top: AnyFrame) -> Hidden:
         return Hidden(_pool("gods"), lambda card: card.id == lent or lying[card.id] < derived.copies(side, card))
     if question.ask == "discard":
         return Hidden(_pool("designs"), lambda card: lying[card.id] < derived.copies(side, card))
-    return Hidden(_pool(derived.phase(table)), cache(lambda card: may_play(table, seat, card, lying)))
+    return Hidden(_pool(derived.phase(table)), _playable(table, seat, playing.once(table, seat, lying)))
 
 
-def may_play(table: Table, seat: int, card: Card, lying: Mapping[str, int]) -> bool:
-    """Return whether a seat may play a card of its hand now, what it does included (G-46, G-69)."""
-    if playing.why_not(table, seat, card, lying) is not None:
-        return False
-    if not table.rules.cards_act or card.kind != "action" or not card.listed:
-        return True
-    return deed.viable(Draft(table=table, stack=[]), seat, deed.Play(card.id))
+def _playable(table: Table, seat: int, looked: playing.Once) -> Callable[[Card], bool]:
+    """Say of each card whether a seat may play it out of its hand now, what it does included (G-46, G-69)."""
+    draft = Draft(table=table, stack=[])
+
+    def may_play(card: Card) -> bool:
+        if playing.why_not(table, seat, card, looked) is not None:
+            return False
+        if not table.rules.cards_act or card.kind != "action" or not card.listed:
+            return True
+        return deed.viable(draft, seat, deed.Play(card.id))
+
+    return cache(may_play)
 
 
 def why_not_play(table: Table, seat: int, card: Card) -> Refusal | None:

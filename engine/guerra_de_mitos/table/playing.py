@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import NamedTuple
 
 from tablekeeper.engine.guerra_de_mitos.cards import traits
 from tablekeeper.engine.guerra_de_mitos.cards.card import ARMOUR, SUMMONER, WEAPON, Card, every_card, the
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Forbid
 from tablekeeper.engine.guerra_de_mitos.table import codes, current, derived
 from tablekeeper.engine.guerra_de_mitos.table.things import InPlay
 from tablekeeper.engine.guerra_de_mitos.table.zones import Ability, Character, Place, Table
@@ -26,18 +29,51 @@ def is_for(card: Card, phase: Ability) -> bool:
     return phase in card.phases if card.kind == "action" else phase == "influence"
 
 
-def why_not(table: Table, seat: int, card: Card, lying: Mapping[str, int] | None = None) -> Refusal | None:
-    """Return why a seat may not play a card from its hand now.
+class Once(NamedTuple):
+    """What is found once of a table, for who asks about many cards of a seat's hand."""
 
-    Who asks for many cards counts once what of the seat's lies open.
-    """
+    lying: Mapping[str, int]
+    """How many copies of each card of the seat's lie open."""
+    strongest: Callable[[str], int]
+    """The most power of a character that has room for an item; -1 where nobody has."""
+
+
+def once(table: Table, seat: int, lying: Mapping[str, int]) -> Once:
+    """Look at a table for many cards of a seat's hand, of which so many copies lie open."""
+
+    def strongest(item: str) -> int:
+        there = [place for place in table.characters if place.seat == seat or table.rules.equip_others]
+        having_room = [place for place in there if why_no_room(table, the(item), place) is None]
+        return max([derived.character_of(place).power for place in having_room], default=-1)
+
+    return Once(lying, cache(strongest))
+
+
+@cache
+def _alike(item: str) -> str:
+    """Return the first item of the list that goes to the same characters as one does, whatever both cost."""
+    return next(card.id for card in every_card().values() if _needs(card) == _needs(the(item)))
+
+
+@cache
+def _needs(item: Card) -> tuple[object, ...]:
+    """Return all of an item on which it depends who has room for it (`why_no_room`)."""
+    says = [
+        step.unless for step in derived.constant_steps(item.id) if isinstance(step, Forbid) and step.what == "bearer"
+    ]
+    taken = item.max_power if item.kind == "invocation" else 0
+    return item.kind, item.weapon, WEAPON in item.keys, ARMOUR in item.keys, taken, *says
+
+
+def why_not(table: Table, seat: int, card: Card, looked: Once | None = None) -> Refusal | None:
+    """Return why a seat may not play a card from its hand now; who asks about many has `looked` at the table once."""
     side, phase = table.seats[seat], derived.phase(table)
     if card.deck != "designs":
         why = f"{card.id} is a god card: it enters in the transfer, from an oracle."
         return illegal(codes.NOT_THIS_CARD, why, "G-24")
     if not side.hand:
         return illegal(NOTHING_IN_HAND, f"{side.name} has no card in hand; the count may be edited.", "G-11")
-    if card.listed and (refusal := why_not_there(table, seat, card, lying)) is not None:
+    if card.listed and (refusal := why_not_there(table, seat, card, looked)) is not None:
         return refusal
     if not is_for(card, phase):
         wanted = (
@@ -46,20 +82,25 @@ def why_not(table: Table, seat: int, card: Card, lying: Mapping[str, int] | None
             else "equipped in the influence phase"
         )
         return illegal(codes.WRONG_PHASE, f"{card.id} is {wanted}, this is {phase}.", "G-75")
-    refusal = _why_not_action(table, seat, card, phase) if card.kind == "action" else _why_nobody(table, seat, card)
+    if card.kind == "action":
+        refusal = _why_not_action(table, seat, card, phase)
+    elif looked is not None and card.listed and looked.strongest(_alike(card.id)) >= card.cost:
+        refusal = None
+    else:
+        refusal = _why_nobody(table, seat, card)
     if not derived.usable(table, seat, card) and (refusal is None or refusal.restriction):
         why = f"{card.id} is for pantheons of its own mythology ({card.restricted}), not for {derived.mythology(side)}."
         return forbidden(codes.OTHER_MYTHOLOGY, why, "G-6")
     return refusal
 
 
-def why_not_there(table: Table, seat: int, card: Card, lying: Mapping[str, int] | None = None) -> Refusal | None:
+def why_not_there(table: Table, seat: int, card: Card, looked: Once | None = None) -> Refusal | None:
     """Return why a card of the list cannot lie hidden in a seat's hand or oracles (G-4)."""
     side = table.seats[seat]
     most = derived.copies(side, card)
     if side.deck is not None and not most:
         return illegal(codes.NOT_IN_DECK, f"{card.id} is not in the deck of {side.name}, {side.deck.name}.", "G-4")
-    if (derived.lying(table, seat) if lying is None else lying).get(card.id, 0) >= most:
+    if (derived.lying(table, seat) if looked is None else looked.lying).get(card.id, 0) >= most:
         why = f"All {most} copies of {card.id} that {side.name} may have lie open."
         return illegal(ALL_COPIES_OPEN, why, "G-4")
     return None

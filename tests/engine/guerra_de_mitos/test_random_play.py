@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from tablekeeper.engine import selfplay
 from tablekeeper.engine.answers import NUMBER, Answer
@@ -20,9 +21,10 @@ from tablekeeper.engine.guerra_de_mitos.position.refusals import RULES
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tablekeeper.engine.guerra_de_mitos.table import derived, events, playing
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
+from tablekeeper.engine.guerra_de_mitos.table.zones import CARDS, PIECES, TEXTS
 from tests.engine.guerra_de_mitos.plays import NAMES, clash, play
 
-CARDS = sorted(every_card())
+EVERY = sorted(every_card())
 SEATS = range(2, 7)
 
 
@@ -122,6 +124,49 @@ def looked(state: MitosState, seat: int, card: str, monkeypatch: pytest.MonkeyPa
     return glance
 
 
+@pytest.mark.parametrize("change", ["set", "change", "alter"])
+def test_what_a_table_keeps_while_it_changes_is_what_would_be_found_anew(
+    change: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, kept, found = getattr(Draft, change), Counter[str](), TEXTS | CARDS | PIECES
+
+    def checked(draft: Draft, *args: object, **fields: object) -> None:
+        for name in found:
+            getattr(draft.table, name)
+        made(draft, *args, **fields)
+        anew = replace(draft.table)
+        for name in found & draft.table.__dict__.keys():
+            kept[name] += 1
+            assert getattr(draft.table, name) == getattr(anew, name), name
+
+    monkeypatch.setattr(Draft, change, checked)
+    for seats in (2, 5):
+        selfplay.play("guerra_de_mitos", (), seats, seats=seats, rules={"cards_act": True})
+    assert kept.keys() >= TEXTS | CARDS
+    assert min(kept.values()) > 20
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_who_looks_once_for_many_cards_finds_what_one_finds_for_each(seats: int) -> None:
+    state, chance = start(seats, cards_act=True), Random(seats)
+    dealer, playable = GUERRA_DE_MITOS.dealer(state, chance), Counter[bool]()
+    for _ in range(400):
+        question, table = state.question, state.table
+        if question is None:
+            break
+        if question.ask == "influence":
+            looked = playing.once(table, question.seat, derived.lying(table, question.seat))
+            for card in every_card().values():
+                fits = playing.why_not(table, question.seat, card) is None
+                playable[fits] += 1
+                assert (playing.why_not(table, question.seat, card, looked) is None) == fits, card.id
+        outcome = state.apply(chance.choice(dealer.legal(state)))
+        assert isinstance(outcome, Outcome)
+        dealer.follow(outcome.events)
+        state = outcome.state
+    assert set(playable) == {True, False}
+
+
 def test_a_position_at_any_question_of_a_phase_opens_to_the_same_question() -> None:
     """Wherever nothing is pending above the course of the turn, the position says all."""
     asked = set()
@@ -158,7 +203,7 @@ def test_whatever_is_listed_can_be_done_by_a_table_of_which_nothing_is_known(adv
             asked.add(decision.ask)
             answer = anything(state, chance)
             if advise and chance.random() < 0.3:
-                answer = Answer(chance.choice(("play", "use", "assign", "meditate", "choose")), chance.choice(CARDS))
+                answer = Answer(chance.choice(("play", "use", "assign", "meditate", "choose")), chance.choice(EVERY))
             done = state.apply(answer, advise=advise)
             assert isinstance(done, Outcome) or advise, (answer, done)
             if isinstance(done, Outcome):
