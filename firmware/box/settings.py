@@ -129,6 +129,29 @@ class WebSettings(Struct, frozen=True, kw_only=True):
     changes: Annotated[bool, Meta(description="true or false")] = True
 
 
+_LEVEL = "[a-z0-9-]{1,32}"
+"""One level of a topic."""
+
+
+class ReportSettings(Struct, frozen=True, kw_only=True):
+    """What `tablekeeper serve` tells a broker of the house by MQTT."""
+
+    broker: Annotated[
+        str,
+        Meta(max_length=1000, description='"" (off), or addresses such as "mqtt://192.168.1.5" separated by commas'),
+    ] = ""
+    site: Annotated[str, Meta(pattern=f"^{_LEVEL}$", description="1 to 32 of a to z, 0 to 9 and -")] = "home"
+    table: Annotated[
+        str, Meta(pattern=f"^({_LEVEL})?$", description='"" (the host\'s name), or 1 to 32 of a to z, 0 to 9 and -')
+    ] = ""
+    name: Annotated[str, Meta(max_length=40, description="a name of at most 40 characters")] = ""
+    credentials: Annotated[str, Meta(pattern=f"^$|{_PATH}", description='"" (none), or an absolute path of a file')] = (
+        ""
+    )
+    names: Annotated[bool, Meta(description="true or false")] = False
+    waiting_minutes: Annotated[float, Meta(ge=1, le=1440, description="minutes from 1 to 1440")] = 5.0
+
+
 class Settings(Struct, frozen=True, kw_only=True):
     """All of it; each field is a table of the file."""
 
@@ -141,6 +164,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     cafe: CafeSettings = field(default_factory=CafeSettings)
     state: StateSettings = field(default_factory=StateSettings)
     web: WebSettings = field(default_factory=WebSettings)
+    report: ReportSettings = field(default_factory=ReportSettings)
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody looks on from outside the box."""
+        return bool(self.web.address or self.report.broker)
 
     @property
     def signals(self) -> dict[str, int]:
@@ -319,6 +348,13 @@ def _conflicts(settings: Settings, wrong: frozenset[toml.Path]) -> Iterator[tupl
     if settings.web.address and not _is_address(settings.web.address):
         fault = f"wanted {_wanted(WebSettings, 'address')}, got {shown(settings.web.address)}"
         yield (_path("web.address"),), f"{fault}; correct it, or remove the line: the page is off until then"
+    if settings.report.broker:
+        from tablekeeper.firmware.box import brokers  # a box that reports nothing does not wait for that
+
+        try:
+            brokers.read(settings.report.broker)
+        except ValueError as error:
+            yield (_path("report.broker"),), f"{error}; correct it: the table reports nothing until then"
 
 
 def _is_address(text: str) -> bool:

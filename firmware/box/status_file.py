@@ -38,10 +38,12 @@ class StatusFile:
     @classmethod
     def wanted(cls, settings: Settings, environment: Mapping[str, str]) -> StatusFile | None:
         """Return the file of a box that may be looked at; None where it may not be, or has no run directory."""
-        if not settings.web.address:
+        if not settings.watched:
             return None
         if not (directory := environment.get(RUN, "")):
-            _log.warning("[web] is on: wanted a run directory in %s, got none; start the box as a service", RUN)
+            _log.warning(
+                "[web] or [report] is on: wanted a run directory in %s, got none; start the box as a service", RUN
+            )
             return None
         return cls(Path(directory))
 
@@ -52,7 +54,7 @@ class StatusFile:
             self._write(msgspec.json.encode(Status(boot=self._boot, seq=self._seq, told=told)))
         except OSError as error:
             if not self._failing:
-                _log.warning("%s cannot be written: %s; the page of the table stands still", self._file, error.strerror)
+                _log.warning("%s cannot be written: %s; whoever looks on sees nothing new", self._file, error.strerror)
             self._failing = True
         else:
             if self._failing:

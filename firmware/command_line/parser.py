@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablekeeper.firmware.command_line.status import MISUSED, SETTINGS, complain, lacking, usual_settings
+from tablekeeper.firmware.command_line.status import MISUSED, SETTINGS, complain, usual_settings
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -87,8 +87,8 @@ def parser() -> argparse.ArgumentParser:
 
     serve = commands.add_parser(
         "serve",
-        help="show the table to spectators, on a page",
-        description="What docs/page.md describes: a process beside the box, which only reads what the box leaves.",
+        help="show the table to spectators on a page, and report it to a broker",
+        description="What docs/page.md and docs/mqtt.md describe: a process beside the box that reads what it leaves.",
     )
     serve.add_argument("--settings", type=Path, help=f"the settings file; otherwise {SETTINGS}, if it is there")
     serve.add_argument(
@@ -101,7 +101,9 @@ def parser() -> argparse.ArgumentParser:
         metavar="DIR",
         help="where the box leaves its status (default /run/tablekeeper)",
     )
-    serve.add_argument("--check", action="store_true", help="only say by the exit status whether a page is wanted")
+    serve.add_argument(
+        "--check", action="store_true", help="only say by the exit status whether anything is to be served"
+    )
     serve.set_defaults(run=_serve)
 
     engine = commands.add_parser("engine", help="referee on standard input and output, a JSON object a line")
@@ -249,13 +251,7 @@ def _serve(chosen: argparse.Namespace) -> int:
     points = tuple(entry_points(group=COMMANDS, name="serve"))
     if not points:
         return complain("serve: wanted Tablekeeper as a package, got its files alone; install it with pip", MISUSED)
-    try:
-        command = points[0].load()
-    except ModuleNotFoundError as error:
-        return lacking(
-            error, "the page of the table needs Starlette and uvicorn: install them", "web", "starlette", "uvicorn"
-        )
-    status: int = command(_settings(chosen), chosen.storage, chosen.left, check=chosen.check)
+    status: int = points[0].load()(_settings(chosen), chosen.storage, chosen.left, check=chosen.check)
     return status
 
 

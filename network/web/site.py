@@ -40,12 +40,8 @@ PAGE = Path(__file__).parent / "page"
 WORDS, FILE = __package__, "page.toml"
 
 
-def serve(listening: socket.socket, run: Path, matches: Matches, *, changes: bool) -> None:
+async def serve(listening: socket.socket, site: Site) -> None:
     """Serve the page until a signal ends it."""
-    asyncio.run(_serve(listening, Site(run, matches, changes=changes)))
-
-
-async def _serve(listening: socket.socket, site: Site) -> None:
     server = Server(site.app(), site.viewers.end)
     following_on = asyncio.create_task(site.follow())
     following_on.add_done_callback(lambda _: server.end())

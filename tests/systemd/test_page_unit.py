@@ -9,8 +9,8 @@ import pytest
 from tablekeeper.firmware.box.settings import Settings
 from tablekeeper.firmware.command_line import parser as commands
 from tablekeeper.firmware.telling.public import FILE
+from tablekeeper.network.command import RUN
 from tablekeeper.network.matches import FOLDERS
-from tablekeeper.network.web.command import RUN
 from tests.systemd.units import SYSTEMD, exposure, installed, said_by, verified
 
 UNIT = SYSTEMD / "tablekeeper-serve.service"

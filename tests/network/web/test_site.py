@@ -288,13 +288,17 @@ def written(file: Path, content: str) -> str:
 
 def test_it_is_off_unless_the_settings_want_it(tmp_path: Path) -> None:
     off = written(tmp_path / "off.toml", "")
-    wanted = (
-        'tablekeeper: web.address: wanted the address of the page, got none; write address = "0.0.0.0" below [web]\n'
+    why = "web.address and report.broker: wanted the address of the page or a broker, got none"
+    remedy = 'write address = "0.0.0.0" below [web]'
+    assert (ended("--settings", off).returncode, ended("--settings", off).stderr) == (
+        2,
+        f"tablekeeper: {why}; {remedy}\n",
     )
-    assert (ended("--settings", off).returncode, ended("--settings", off).stderr) == (2, wanted)
     assert ended("--settings", off, "--check").returncode == 1
     on = written(tmp_path / "on.toml", '[web]\naddress = "127.0.0.1"\n')
     assert (ended("--settings", on, "--check").returncode, ended("--settings", on, "--check").stderr) == (0, "")
+    reports = written(tmp_path / "reports.toml", '[report]\nbroker = "mqtt://broker"\n')
+    assert ended("--settings", reports, "--check").returncode == 0
 
 
 def test_a_fault_leaves_it_off_and_is_told(tmp_path: Path) -> None:

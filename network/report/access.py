@@ -1,0 +1,69 @@
+"""How a table shows a broker who it is: a file of lines `user=`, `password=`, `ca=`, which nobody else may read."""
+
+from __future__ import annotations
+
+import os
+import ssl
+import stat
+from dataclasses import dataclass, field
+from pathlib import Path
+
+MOST_BYTES = 4096
+FIELDS = ("user", "password", "ca")
+
+
+class AccessError(ValueError):
+    """The file cannot be used; the text says why and what to do."""
+
+
+@dataclass(frozen=True)
+class Access:
+    """What it says."""
+
+    user: str = ""
+    password: str = field(default="", repr=False)
+    ca: str = ""
+    """The file of the certificate authority that the brokers' certificates are from; none: those of the computer."""
+
+    def context(self) -> ssl.SSLContext:
+        """Return how certificates are looked at. Raises AccessError."""
+        try:
+            return ssl.create_default_context(cafile=self.ca or None)
+        except OSError as error:  # ssl.SSLError is one, and has no words for people
+            why = error.strerror if error.filename or not isinstance(error, ssl.SSLError) else "there is none in it"
+            raise AccessError(f"ca: wanted a file of certificates, got {self.ca}: {why}; correct the line") from None
+
+
+def read(path: Path) -> Access:
+    """Return what a file says; passwords in it may have any character. Raises AccessError."""
+    try:
+        handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    except OSError as error:
+        raise AccessError(f"{path} cannot be read: {error.strerror}; correct report.credentials") from None
+    with os.fdopen(handle, "rb") as file:
+        there = os.fstat(handle)
+        if not stat.S_ISREG(there.st_mode):
+            raise AccessError(f"{path}: wanted a file, got something else; correct report.credentials")
+        if there.st_mode & (stat.S_IRWXG | stat.S_IRWXO):
+            raise AccessError(f"{path}: others may read it (mode {there.st_mode & 0o777:04o}); run: chmod 600 {path}")
+        content = file.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise AccessError(f"{path}: wanted {MOST_BYTES} bytes at the most; it has three lines: {', '.join(FIELDS)}")
+    try:
+        lines = content.decode("utf-8-sig").splitlines()
+    except UnicodeDecodeError:
+        raise AccessError(f"{path}: wanted UTF-8, got something else; save it anew as text") from None
+    return Access(**dict(_lines(path, lines)))
+
+
+def _lines(path: Path, lines: list[str]) -> list[tuple[str, str]]:
+    found: dict[str, str] = {}
+    for number, line in enumerate(lines, 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        name, equals, value = line.partition("=")
+        if not equals or name.strip() not in FIELDS or name.strip() in found:
+            wanted = " or ".join([f"{each}=" for each in FIELDS if each not in found])
+            raise AccessError(f"{path}, line {number}: wanted {wanted or 'nothing more'}; correct the line")
+        found[name.strip()] = value.strip()
+    return [*found.items()]

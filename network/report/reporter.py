@@ -1,0 +1,205 @@
+"""Reports a table to the first of its brokers that lets it in, for as long as `tablekeeper serve` runs.
+
+Nothing here can fail the table: it reads what the box leaves, and what a broker does costs the box nothing. All of the
+state goes out at each connection, so that a broker need not save it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from tablekeeper.firmware.box.brokers import Broker
+from tablekeeper.network import following
+from tablekeeper.network.following import Following
+from tablekeeper.network.matches import FOLDERS, Matches
+from tablekeeper.network.report.access import Access, AccessError
+from tablekeeper.network.report.clock import Clock
+from tablekeeper.network.report.connection import Connection
+from tablekeeper.network.report.payloads import Who, state
+from tablekeeper.network.report.topics import OFFLINE, ONLINE, Topics
+from tablekeeper.network.watching import Watching
+
+_log = logging.getLogger("tablekeeper.report")
+
+OFTEN = 0.25
+"""Seconds between two states at the least; the last one counts."""
+SELDOM = 300.0
+"""Seconds after which the state is said again, whatever has changed."""
+ANSWER = 10.0
+"""Seconds in which a broker must let a table in, and give back the status that it has said."""
+SHORTEST, LONGEST = 1.0, 60.0
+"""Seconds until the brokers are tried again: twice as many each time."""
+UNTIL_TIME = 10.0
+"""Seconds after which somebody looks again whether the clock is right."""
+FAREWELL = 2.0
+"""Seconds that a broker has at the end to hear that the table is gone."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Who reports to whom."""
+
+    who: Who
+    brokers: tuple[Broker, ...]
+    access: Callable[[], Access]
+    """Reads how the table shows who it is, anew for each connection. Raises AccessError."""
+
+
+@dataclass(frozen=True)
+class World:
+    """What a reporter needs of the computer."""
+
+    clock: Clock = field(default_factory=Clock)
+    sleep: Callable[[float], Awaitable[object]] = asyncio.sleep
+    chance: Random = field(default_factory=Random)
+
+
+class Reporter:
+    """Follows the box, and says to a broker what has changed."""
+
+    def __init__(self, run: Path, matches: Matches, wanted: Wanted, world: World | None = None) -> None:
+        self._run, self._matches, self._wanted, self._world = run, matches, wanted, world or World()
+        self._topics = Topics(wanted.who.site, wanted.who.table)
+        self._following = Following(matches)
+        self._status = following.status(run)
+        self._rung = asyncio.Event()
+        self._fresh = True
+        """Whether the box has left something that was not said yet."""
+        self._said: str | None = None
+        """What the log has last of the connection."""
+
+    async def run(self) -> None:
+        """Report until it is cancelled; then the broker hears that the table is gone."""
+        looking = asyncio.create_task(self._look_on())
+        delay = SHORTEST
+        try:
+            while True:
+                for broker in self._wanted.brokers:
+                    if await self._report_to(broker):
+                        delay = SHORTEST
+                await self._world.sleep(delay * self._world.chance.uniform(0.5, 1.5))
+                delay = min(2 * delay, LONGEST)
+        finally:
+            looking.cancel()
+            await asyncio.gather(looking, return_exceptions=True)
+
+    async def _look_on(self) -> None:
+        """Note whenever the box has left something."""
+        watching = Watching([self._run, *(self._matches.directory / folder for folder in FOLDERS)])
+        try:
+            async for _ in watching.changes():
+                self._status = following.status(self._run)
+                self._following.look(None if self._status is None else self._status.told.match)
+                self._fresh = True
+                self._rung.set()
+        finally:
+            watching.close()
+
+    async def _report_to(self, broker: Broker) -> bool:
+        """Report to one broker as long as it listens; return whether it has let the table in."""
+        while broker.tls and not self._world.clock.suits_tls:
+            self._tell(f"{broker}: waits until the clock is right, for certificates")
+            await self._world.sleep(UNTIL_TIME)
+        ring = asyncio.get_running_loop().call_soon_threadsafe
+        try:
+            line = Connection(broker, self._wanted.access(), self._topics, lambda: _safely(ring, self._rung.set))
+        except AccessError as error:
+            self._tell(f"report.credentials: {error}")
+            return False
+        line.open()
+        try:
+            if await self._until(lambda: line.holds or line.ended is not None, ANSWER) and line.holds:
+                self._tell(f"{broker}: reports as {self._topics.site}/{self._topics.table}", logging.INFO)
+                await self._report(broker, line)
+                return True
+            self._tell(f"{broker}: {line.ended or f'no answer within {ANSWER:g} s'}")
+            return False
+        finally:
+            held = line.holds
+            if held:
+                line.say(self._topics.status, OFFLINE)
+            line.close()
+            if held:
+                line.wait(FAREWELL)
+
+    async def _report(self, broker: Broker, line: Connection) -> None:
+        """Say the status and the state, and again whatever changes, until the connection ends."""
+        now = self._world.clock.now
+        next_time, heard_by = now(), now() + ANSWER
+        said: bytes | None = None
+        while line.ended is None:
+            if self._here != said or self._is_misheard(line):
+                said, line.read = self._here, None
+                line.say(self._topics.status, said)
+            if now() >= heard_by:
+                heard_by = float("inf")
+                if not line.taken:
+                    self._tell(f"{broker}: it confirms nothing within {ANSWER:g} s")
+                    return
+                if line.read is None:
+                    self._tell(f"{broker}: it does not give back what the table has said; look at its ACL")
+            if self._fresh or now() >= next_time:
+                self._fresh = False
+                next_time = min(now() + SELDOM, self._say_state(line))
+            await self._until(
+                lambda: self._fresh or self._is_misheard(line) or line.ended is not None,
+                min(next_time, heard_by) - now(),
+            )
+            await self._world.sleep(OFTEN)
+        self._tell(f"{broker}: {line.ended}")
+
+    @property
+    def _here(self) -> bytes:
+        """The status of the table."""
+        return OFFLINE if self._status is None else ONLINE
+
+    def _is_misheard(self, line: Connection) -> bool:
+        """Return whether the broker has another status of the table than it has."""
+        return line.read is not None and line.read != self._here
+
+    def _say_state(self, line: Connection) -> float:
+        """Say how the table is; return when that changes by itself, since a question stands long by then."""
+        status, clock = self._status, self._world.clock
+        if status is None:
+            return float("inf")
+        now = clock.now()
+        try:
+            told = state(self._wanted.who, status, self._following.match("en"), now, clock.utc)
+        except Exception:  # rules and words of any game ran: a fault of theirs must not end the report
+            _log.exception("match %s cannot be reported", self._following.number)
+            return float("inf")
+        line.say(self._topics.state, msgspec.json.encode(told))
+        long = status.told.since + self._wanted.who.waiting
+        return long if now < long and told.decides is not None else float("inf")
+
+    async def _until(self, so: Callable[[], bool], seconds: float) -> bool:
+        """Wait until something is so, for so many seconds at the most; return whether it is."""
+        try:
+            async with asyncio.timeout(None if seconds == float("inf") else max(0.0, seconds)):
+                while not so():
+                    self._rung.clear()
+                    await self._rung.wait()
+        except TimeoutError:
+            pass
+        return so()
+
+    def _tell(self, what: str, how: int = logging.WARNING) -> None:
+        """Leave one line in the log, once for as long as nothing else is to be said."""
+        if what != self._said:
+            self._said = what
+            _log.log(how, "%s", what)
+
+
+def _safely(ring: Callable[[Callable[[], object]], object], rung: Callable[[], object]) -> None:
+    """Ring the loop from another thread, unless it has ended."""
+    try:
+        ring(rung)
+    except RuntimeError:
+        return

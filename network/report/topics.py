@@ -1,0 +1,34 @@
+"""Where a table stands among the topics of a broker: `tablekeeper/1/SITE/TABLE/…`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+ROOT = "tablekeeper/1"
+"""The version of the topics counts up when one changes its meaning."""
+ONLINE, OFFLINE = b"online", b"offline"
+"""What `status` says: whether the table is there. A broker says the latter for a table that has vanished."""
+
+
+@dataclass(frozen=True)
+class Topics:
+    """The topics of one table."""
+
+    site: str
+    table: str
+
+    @property
+    def status(self) -> str:
+        """Whether the table is there; kept by the broker."""
+        return f"{ROOT}/{self.site}/{self.table}/status"
+
+    @property
+    def state(self) -> str:
+        """How it is now; kept by the broker."""
+        return f"{ROOT}/{self.site}/{self.table}/state"
+
+
+def level(host: str) -> str:
+    """Return what a table is called in its topics after a host: small letters, digits and hyphens, `table` if none."""
+    return re.sub(r"[^a-z0-9]+", "-", host.partition(".")[0].lower()).strip("-")[:32].strip("-") or "table"

@@ -1,0 +1,278 @@
+"""Brokers that hang, flood, send rubbish or vanish: the next one is tried, and the report goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import socket
+import struct
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from queue import SimpleQueue
+from random import Random
+
+import pytest
+
+from tablekeeper.firmware.box import brokers
+from tablekeeper.network.matches import Matches
+from tablekeeper.network.report import reporter
+from tablekeeper.network.report.access import Access, AccessError
+from tablekeeper.network.report.clock import Clock
+from tablekeeper.network.report.payloads import Who
+from tablekeeper.network.report.reporter import Reporter, Wanted, World
+from tests.asking import WATCHDOG
+from tests.network.conftest import Playing
+from tests.network.report.conftest import ADDRESS, Listener, Mosquitto
+
+CONNECT, PUBLISH, SUBSCRIBE = 1, 3, 8
+LET_IN = b"\x20\x02\x00\x00"
+WHO = Who(site="lion", table="window", name="Window", names=False, waiting=300.0, version="1.0.0")
+STATUS = b"tablekeeper/1/lion/window/status"
+
+
+def packets(line: socket.socket) -> Iterator[tuple[int, bytes]]:
+    """Yield what a client sends, by the kinds of MQTT 3.1.1."""
+    with line.makefile("rb") as file:
+        while head := file.read(1):
+            length, shift = 0, 0
+            while True:
+                (byte,) = file.read(1)
+                length |= (byte & 0x7F) << shift
+                shift += 7
+                if not byte & 0x80:
+                    break
+            yield head[0] >> 4, file.read(length)
+
+
+def published(topic: bytes, payload: bytes) -> bytes:
+    body = struct.pack("!H", len(topic)) + topic + payload
+    return b"\x30" + bytes([len(body)]) + body
+
+
+class Hostile:
+    """A broker that does what it likes with each connection."""
+
+    def __init__(self, does: Callable[[Hostile, socket.socket], None]) -> None:
+        self.heard: SimpleQueue[tuple[str, bytes]] = SimpleQueue()
+        """Topics and payloads that it was told."""
+        self._server = socket.create_server((ADDRESS, 0))
+        self.port = self._server.getsockname()[1]
+        self._lines: list[socket.socket] = []
+        self._does = does
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def _serve(self) -> None:
+        while True:
+            try:
+                line, _ = self._server.accept()
+            except OSError:
+                return
+            self._lines.append(line)
+            threading.Thread(target=self._run, args=(line,), daemon=True).start()
+
+    def _run(self, line: socket.socket) -> None:
+        with suppress(OSError):
+            self._does(self, line)
+
+    def listen(self, line: socket.socket) -> None:
+        """Take whatever is published, and confirm it, as long as the line holds."""
+        with suppress(OSError):
+            for kind, body in packets(line):
+                if kind == PUBLISH:
+                    (length,) = struct.unpack_from("!H", body)
+                    self.heard.put((body[2 : 2 + length].decode(), body[4 + length :]))
+                    line.sendall(b"\x40\x02" + body[2 + length : 4 + length])
+
+    def close(self) -> None:
+        self._server.close()
+        for line in self._lines:
+            line.close()
+
+
+def hangs(_broker: Hostile, line: socket.socket) -> None:
+    """Take the call and say nothing."""
+    next(packets(line))
+
+
+def hangs_up(_broker: Hostile, line: socket.socket) -> None:
+    line.close()
+
+
+def is_none(_broker: Hostile, line: socket.socket) -> None:
+    """Speak as another kind of server would."""
+    line.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+    line.close()
+
+
+def raves(_broker: Hostile, line: socket.socket) -> None:
+    next(packets(line))
+    line.sendall(LET_IN + Random(1).randbytes(4096))
+
+
+def breaks_off(_broker: Hostile, line: socket.socket) -> None:
+    next(packets(line))
+    line.sendall(LET_IN + published(STATUS, b"online")[:9])
+    line.close()
+
+
+def forbids(_broker: Hostile, line: socket.socket) -> None:
+    next(packets(line))
+    line.sendall(b"\x20\x02\x00\x05")
+    line.close()
+
+
+def is_mute(broker: Hostile, line: socket.socket) -> None:
+    """Let everybody in, take everything, and give nothing back."""
+    next(packets(line))
+    line.sendall(LET_IN)
+    broker.listen(line)
+
+
+def floods(broker: Hostile, line: socket.socket) -> None:
+    next(packets(line))
+    line.sendall(LET_IN)
+    threading.Thread(target=broker.listen, args=(line,), daemon=True).start()
+    for _ in range(200):
+        line.sendall(100 * (published(STATUS, b"offline") + published(b"a/topic/of/others", b"\xff")))
+
+
+@contextmanager
+def reporting(played_run: Path, state: Path, wanted: Wanted, world: World | None = None) -> Iterator[None]:
+    """Report in a thread, as `serve` does in its loop, until that is cancelled."""
+    loop = asyncio.new_event_loop()
+    task = loop.create_task(Reporter(played_run, Matches(state, names=False), wanted, world).run())
+    thread = threading.Thread(target=lambda: loop.run_until_complete(asyncio.gather(task, return_exceptions=True)))
+    thread.start()
+    try:
+        yield
+    finally:
+        loop.call_soon_threadsafe(task.cancel)
+        thread.join(WATCHDOG)
+        assert not thread.is_alive()
+        loop.close()
+        assert task.cancelled(), "nothing else ends a report"
+
+
+@pytest.fixture
+def hostile(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Callable[[Hostile, socket.socket], None]], Hostile]]:
+    """Start hostile brokers; nobody waits long for them."""
+    monkeypatch.setattr(reporter, "ANSWER", 0.3)
+    monkeypatch.setattr(reporter, "SHORTEST", 0.01)
+    monkeypatch.setattr(reporter, "FAREWELL", 0.1)
+    started: list[Hostile] = []
+
+    def start(does: Callable[[Hostile, socket.socket], None]) -> Hostile:
+        started.append(Hostile(does))
+        return started[-1]
+
+    yield start
+    for broker in started:
+        broker.close()
+
+
+def wanted(*ports: int, tls: bool = False) -> Wanted:
+    way = "mqtts" if tls else "mqtt"
+    return Wanted(WHO, brokers.read(",".join([f"{way}://{ADDRESS}:{port}" for port in ports])), Access)
+
+
+@pytest.mark.needs_package("mosquitto")
+@pytest.mark.parametrize("does", [hangs, hangs_up, is_none, raves, breaks_off, forbids])
+def test_the_next_broker_is_tried_after_one_that_is_hostile(
+    does: Callable[[Hostile, socket.socket], None],
+    hostile: Callable[..., Hostile],
+    playing: Playing,
+    mosquitto: Callable[..., Mosquitto],
+    listening: Callable[..., Listener],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.INFO, "tablekeeper.report")
+    first, second = hostile(does), mosquitto()
+    with playing("mindbug") as played:
+        listener = listening(second.port)
+        with reporting(played.run, played.state, wanted(first.port, second.port)):
+            listener.status(b"online")
+            listener.state()
+    of_first = [line for line in caplog.messages if f":{first.port}:" in line]
+    assert of_first, "what is wrong with it is said"
+    assert all(line.startswith(f"mqtt://{ADDRESS}:{first.port}: ") and len(line) < 200 for line in of_first)
+
+
+def test_a_broker_that_gives_nothing_back_is_told_everything_and_named_once(
+    hostile: Callable[..., Hostile], playing: Playing, caplog: pytest.LogCaptureFixture
+) -> None:
+    broker = hostile(is_mute)
+    with playing("mindbug", answers=1) as played, reporting(played.run, played.state, wanted(broker.port)):
+        assert broker.heard.get(timeout=WATCHDOG) == (STATUS.decode(), b"online")
+        for answers in (1, 2, 3):
+            while json.loads(broker.heard.get(timeout=WATCHDOG)[1])["answers"] != answers:
+                pass
+            played.answer()
+    assert [line for line in caplog.messages if "ACL" in line] == [
+        f"mqtt://{ADDRESS}:{broker.port}: it does not give back what the table has said; look at its ACL"
+    ]
+
+
+def test_a_flood_is_answered_as_if_it_were_one_message(hostile: Callable[..., Hostile], playing: Playing) -> None:
+    """20,000 times *offline* on the table's topic: it says now and then that it is there, and what happens there."""
+    broker = hostile(floods)
+    with playing("mindbug", answers=1) as played, reporting(played.run, played.state, wanted(broker.port)):
+        while broker.heard.get(timeout=WATCHDOG)[1] == b"online":
+            pass
+        played.answer()
+        told: list[bytes] = []
+        while not told or told[-1] == b"online" or json.loads(told[-1])["answers"] != 2:
+            told.append(broker.heard.get(timeout=WATCHDOG)[1])
+    assert len(told) < 200
+
+
+@pytest.mark.filterwarnings("ignore:.*SSLSocket:pytest.PytestUnraisableExceptionWarning")  # paho lets it be collected
+def test_without_a_right_clock_tls_waits_and_says_so_once(
+    hostile: Callable[..., Hostile], playing: Playing, caplog: pytest.LogCaptureFixture
+) -> None:
+    broker, looks = hostile(hangs_up), SimpleQueue[float]()
+    now = count(0, 100)
+
+    async def sleep(seconds: float) -> None:
+        looks.put(seconds)
+        await asyncio.sleep(0)
+
+    clock = Clock(now=lambda: float(next(now)), is_set=lambda: False)
+    with (
+        playing("mindbug") as played,
+        reporting(played.run, played.state, wanted(broker.port, tls=True), World(clock, sleep)),
+    ):
+        for _ in range(6):
+            assert looks.get(timeout=WATCHDOG) == reporter.UNTIL_TIME
+        looks.get(timeout=WATCHDOG)
+    waits = [line for line in caplog.messages if "waits until the clock is right" in line]
+    assert waits == [f"mqtts://{ADDRESS}:{broker.port}: waits until the clock is right, for certificates"]
+
+
+def test_a_file_of_credentials_that_cannot_be_used_is_said_once_and_read_again(
+    hostile: Callable[..., Hostile], playing: Playing, caplog: pytest.LogCaptureFixture
+) -> None:
+    broker, tries = hostile(is_mute), SimpleQueue[None]()
+    faults = iter(["report.txt: others may read it", "report.txt: others may read it"])
+
+    def access() -> Access:
+        tries.put(None)
+        for fault in faults:
+            raise AccessError(fault)
+        return Access()
+
+    with playing("mindbug") as played, reporting(played.run, played.state, replace(wanted(broker.port), access=access)):
+        assert broker.heard.get(timeout=WATCHDOG)[1] == b"online"
+    assert tries.qsize() == 3
+    assert caplog.messages.count("report.credentials: report.txt: others may read it") == 1
+
+
+def test_a_box_that_is_off_has_nothing_to_say_but_that(hostile: Callable[..., Hostile], tmp_path: Path) -> None:
+    broker = hostile(is_mute)
+    with reporting(tmp_path / "nowhere", tmp_path, wanted(broker.port)):
+        assert broker.heard.get(timeout=WATCHDOG) == (STATUS.decode(), b"offline")
+    assert not list(tmp_path.iterdir())
