@@ -82,6 +82,15 @@ def forms(key: str) -> frozenset[str]:
 
 def keys(table: Table, thing: Thing) -> frozenset[str]:
     """Return the keys of a card now: those printed, gained and lost (`Key`)."""
+    if not isinstance(thing, (InPlay, PantheonOf)):
+        return _keys(table, thing)
+    found = table.keys.get(thing)
+    if found is None:
+        found = table.keys[thing] = _keys(table, thing)
+    return found
+
+
+def _keys(table: Table, thing: Thing) -> frozenset[str]:
     card = card_of(table, thing)
     found = frozenset(the(card).keys) if card is not None else frozenset()
     for text in aimed(table, Key, thing):

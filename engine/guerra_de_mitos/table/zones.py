@@ -178,7 +178,7 @@ class Clash(Struct, frozen=True, forbid_unknown_fields=True):
     """Who has passed: for good while characters are assigned, in a row while the battle goes on."""
 
 
-TEXTS = frozenset(["texts", "_by_word"])
+TEXTS = frozenset(["texts", "_by_word", "keys"])
 """What is found of which cards are in play, of what lasts, and of the house rules."""
 CARDS = frozenset(["named_characters", "in_play", "copies"])
 """What is found of which cards are in play alone."""
@@ -326,6 +326,11 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def by_number(self) -> Mapping[int, Place]:
         """The cards in play by their numbers."""
         return {place.piece.number: place for place in self.places}
+
+    @cached_property
+    def keys(self) -> dict[Thing, frozenset[str]]:
+        """The keys that pantheons and cards in play have now, as far as somebody has asked."""
+        return {}
 
     @cached_property
     def characters(self) -> tuple[Place, ...]:

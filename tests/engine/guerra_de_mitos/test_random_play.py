@@ -19,8 +19,9 @@ from tablekeeper.engine.guerra_de_mitos.deeds import deed
 from tablekeeper.engine.guerra_de_mitos.frames.by_hand import CHANGES
 from tablekeeper.engine.guerra_de_mitos.position.refusals import RULES
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
-from tablekeeper.engine.guerra_de_mitos.table import derived, events, playing
+from tablekeeper.engine.guerra_de_mitos.table import current, derived, events, playing
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
+from tablekeeper.engine.guerra_de_mitos.table.things import InPlay
 from tablekeeper.engine.guerra_de_mitos.table.zones import CARDS, PIECES, TEXTS
 from tests.engine.guerra_de_mitos.plays import NAMES, clash, play
 
@@ -133,11 +134,16 @@ def test_what_a_table_keeps_while_it_changes_is_what_would_be_found_anew(
     def checked(draft: Draft, *args: object, **fields: object) -> None:
         for name in found:
             getattr(draft.table, name)
+        for place in draft.table.places:
+            current.keys(draft.table, InPlay(place.piece.number))
         made(draft, *args, **fields)
         anew = replace(draft.table)
         for name in found & draft.table.__dict__.keys():
             kept[name] += 1
-            assert getattr(draft.table, name) == getattr(anew, name), name
+            if name == "keys":
+                assert all(current.keys(anew, thing) == keys for thing, keys in draft.table.keys.items())
+            else:
+                assert getattr(draft.table, name) == getattr(anew, name), name
 
     monkeypatch.setattr(Draft, change, checked)
     for seats in (2, 5):
