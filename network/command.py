@@ -25,6 +25,9 @@ OFF = 1
 CREDENTIALS = "CREDENTIALS_DIRECTORY"
 """The variable in which systemd tells a service where its secrets are; `report.txt` is this one's."""
 
+STATE = "STATE_DIRECTORY"
+"""The variable in which systemd tells a service where it may keep what is its own."""
+
 
 def command(settings_file: Path | None, storage: Path | None, run: Path | None, *, check: bool) -> int:
     """Serve until it is told to stop; return the exit status. With `check` only say whether there is anything to do."""
@@ -106,7 +109,13 @@ def _wanted(report: ReportSettings) -> Any:
         version=version(),
     )
     given = Path(report.credentials) if report.credentials else _given()
-    return Wanted(who, brokers.read(report.broker), lambda: access.Access() if given is None else access.read(given))
+    kept = os.environ.get(STATE)
+    return Wanted(
+        who,
+        brokers.read(report.broker),
+        lambda: access.Access() if given is None else access.read(given),
+        None if kept is None else Path(kept) / "told.json",
+    )
 
 
 def _given() -> Path | None:

@@ -10,15 +10,13 @@ from pathlib import Path
 
 import msgspec
 
-from tablekeeper.engine import match as matches
 from tablekeeper.engine.match import AnyMatch
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import language
 from tablekeeper.firmware.match.session import seat_name
 from tablekeeper.firmware.storage import Entry, Loaded
 from tablekeeper.firmware.telling.public import FILE, VERSION, Status
-from tablekeeper.network.matches import Matches, nameless
+from tablekeeper.network.matches import Matches
 
 MOST_BYTES = 1 << 20
 """No status file is longer."""
@@ -46,9 +44,7 @@ class Following:
 
     def look(self, number: int | None) -> None:
         """Read the journal of a match, the one on the table; None: there is none."""
-        loaded = None if number is None else self._matches.journal(number)
-        if loaded is not None and not self._matches.names:
-            loaded = nameless(loaded)
+        loaded = None if number is None else self._matches.public(number)
         before, self._loaded = self._loaded, loaded
         entries = () if loaded is None else loaded.entries
         goes_on = (
@@ -68,12 +64,11 @@ class Following:
 
     def match(self, code: str) -> AnyMatch | None:
         """Return the match with its seats called as a language does."""
-        loaded = self._loaded
-        if loaded is None or loaded.header is None or not registry.has(loaded.header.game):
+        if self._loaded is None:
             return None
         if code not in self._spoken:
-            begun = matches.from_journal(loaded.header.game, loaded.header.start, loaded.header.rules)
-            if isinstance(begun, Refusal):
+            begun = self._matches.begun(self._loaded)
+            if begun is None:
                 return None
             begun.call(partial(seat_name, language(code)))
             self._spoken[code] = begun, 0

@@ -11,6 +11,7 @@ from msgspec import structs
 
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.match import AnyMatch
+from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import language
 from tablekeeper.firmware.match.session import is_chosen
@@ -53,6 +54,18 @@ class Matches:
         """Return a match that has a journal, as far as it can be read now: its last line may not be whole yet."""
         loaded, _ = JournalFile(self._files, self.directory, match).read()
         return loaded
+
+    def public(self, match: int) -> Loaded | None:
+        """Return a match that has a journal, with names of people only if they may be told."""
+        loaded = self.journal(match)
+        return loaded if self.names else nameless(loaded)
+
+    def begun(self, loaded: Loaded) -> AnyMatch | None:
+        """Return a match as it was begun; None where nothing can be made of it."""
+        if loaded.header is None or not registry.has(loaded.header.game):
+            return None
+        found = matches.from_journal(loaded.header.game, loaded.header.start, loaded.header.rules)
+        return None if isinstance(found, Refusal) else found
 
     def archived(self) -> Iterator[tuple[str, tuple[int, int]]]:
         """Yield the archives, each with what changes when it does."""

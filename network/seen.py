@@ -124,7 +124,7 @@ def table(match: AnyMatch, number: int, code: str, entered: Mapping[str, str]) -
         Board((), board.cards, board.lines),
         says,
         why,
-        tuple(_happened(ui, match, lang)),
+        tuple(happened(ui, match, lang, state.seat_names)),
         tuple([line.text for line in ui.history(match, lang) if not line.taken_back][: -LATEST - 1 : -1]),
         len(match.entries),
     )
@@ -142,11 +142,11 @@ def _ended(ui: AnyUI, match: AnyMatch, lang: Language) -> tuple[str, str]:
     return getattr(view, "headline", ""), getattr(view, "reason", "")
 
 
-def _happened(ui: AnyUI, match: AnyMatch, lang: Language) -> Sequence[str]:
+def happened(ui: AnyUI, match: AnyMatch, lang: Language, names: Sequence[str]) -> Sequence[str]:
     """Return what the last step in force has changed; of a hidden card of the box only on which place it lies."""
     if not match.steps:
         return [*ui.opening(match.state, lang)] if match.opponent is None else ()
-    last, names = match.steps[-1], match.state.seat_names
+    last = match.steps[-1]
     if last.entry["do"] in HIDDEN:
         return [hidden_cards.told(last, lang)]
     return [begun(told, names) for told in ui.all_changes(last.events, names, lang)]

@@ -10,6 +10,7 @@ import ctypes
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 SET = Path("/run/systemd/timesync/synchronized")
@@ -48,3 +49,8 @@ class Clock:
     def suits_tls(self) -> bool:
         """Whether certificates can be looked at: the clock is right, or nobody will set it any more."""
         return self.now() >= PATIENCE or self.is_set()
+
+
+def written(utc: float | None, ago: float) -> str | None:
+    """Return a moment in the past as people and programs write it, to the second."""
+    return None if utc is None else datetime.fromtimestamp(utc - ago, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -7,6 +7,7 @@ since somebody looked.
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -35,6 +36,8 @@ class Connection:
         """Whether the broker has let the table in."""
         self.taken = False
         """Whether the broker has confirmed anything."""
+        self.confirmed: deque[int] = deque()
+        """The numbers that it has confirmed and nobody has read yet."""
         self.read: bytes | None = None
         """The status that the broker has for the table, as it was heard last."""
         self.ended: str | None = None
@@ -65,6 +68,10 @@ class Connection:
     def say(self, topic: str, payload: bytes) -> None:
         """Publish something that the broker keeps; while it takes nothing, it is lost, and the next state follows."""
         self._client.publish(topic, payload, qos=1, retain=True)
+
+    def tell(self, payload: bytes) -> int:
+        """Publish what has happened; return the number that it is confirmed by."""
+        return self._client.publish(self._topics.event, payload, qos=1).mid
 
     def close(self) -> None:
         """End it; the will is not carried out."""
@@ -102,8 +109,10 @@ class Connection:
             self.read = bytes(message.payload[:LONGEST_STATUS])
             self._ring()
 
-    def _confirm(self, *_: object) -> None:
+    def _confirm(self, _client: Client, _userdata: object, number: int, _reason: object, _properties: object) -> None:
         self.taken = True
+        self.confirmed.append(number)
+        self._ring()
 
     def _let_go(self, _client: Client, _userdata: object, _flags: object, reason: Any, _properties: object) -> None:
         if self.ended is None and reason.is_failure:

@@ -6,7 +6,6 @@ No name of a person is in it unless the settings allow it. Cards in a hand, tags
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from typing import Literal
 
 from msgspec import Struct
@@ -18,6 +17,7 @@ from tablekeeper.firmware.match import hidden_cards
 from tablekeeper.firmware.match.session import is_chosen
 from tablekeeper.firmware.telling.public import Status
 from tablekeeper.firmware.telling.troubles import TROUBLES
+from tablekeeper.network.report.clock import written
 
 VERSION = 1
 """Counts up when a field changes its meaning; whoever reads passes over fields that it does not know."""
@@ -121,9 +121,9 @@ def state(who: Who, status: Status, match: AnyMatch | None, now: float, utc: flo
     return TableState(
         boot=status.boot,
         seq=int(1000 * now),
-        at=_time(utc, 0),
-        since=_time(utc, waited) if match is not None else None,
-        begun=_time(utc, seconds) if match is not None else None,
+        at=written(utc, 0),
+        since=written(utc, waited) if match is not None else None,
+        begun=written(utc, seconds) if match is not None else None,
         up=int(now),
         waited=int(waited),
         seconds=int(seconds),
@@ -147,11 +147,6 @@ def state(who: Who, status: Status, match: AnyMatch | None, now: float, utc: flo
 
 def _works(troubles: tuple[str, ...], begins: str) -> bool:
     return not any(KEYS.get(code, "").startswith(begins) for code in troubles)
-
-
-def _time(utc: float | None, ago: float) -> str | None:
-    """Return a moment in the past as people and programs write it, to the second."""
-    return None if utc is None else datetime.fromtimestamp(utc - ago, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def _seats(match: AnyMatch, *, names: bool) -> Iterator[Seat]:

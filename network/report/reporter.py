@@ -22,6 +22,7 @@ from tablekeeper.network.matches import FOLDERS, Matches
 from tablekeeper.network.report.access import Access, AccessError
 from tablekeeper.network.report.clock import Clock
 from tablekeeper.network.report.connection import Connection
+from tablekeeper.network.report.outbox import Outbox
 from tablekeeper.network.report.payloads import Who, state
 from tablekeeper.network.report.topics import OFFLINE, ONLINE, Topics
 from tablekeeper.network.watching import Watching
@@ -50,6 +51,8 @@ class Wanted:
     brokers: tuple[Broker, ...]
     access: Callable[[], Access]
     """Reads how the table shows who it is, anew for each connection. Raises AccessError."""
+    kept: Path | None = None
+    """The file that says up to where events were told; None: they count from the beginning of the report."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +71,7 @@ class Reporter:
         self._run, self._matches, self._wanted, self._world = run, matches, wanted, world or World()
         self._topics = Topics(wanted.who.site, wanted.who.table)
         self._following = Following(matches)
+        self._outbox = Outbox(matches, self._world.clock, wanted.kept)
         self._status = following.status(run)
         self._rung = asyncio.Event()
         self._fresh = True
@@ -87,6 +91,7 @@ class Reporter:
                 await self._world.sleep(delay * self._world.chance.uniform(0.5, 1.5))
                 delay = min(2 * delay, LONGEST)
         finally:
+            self._outbox.save()
             looking.cancel()
             await asyncio.gather(looking, return_exceptions=True)
 
@@ -97,6 +102,7 @@ class Reporter:
             async for _ in watching.changes():
                 self._status = following.status(self._run)
                 self._following.look(None if self._status is None else self._status.told.match)
+                self._outbox.look(self._status)
                 self._fresh = True
                 self._rung.set()
         finally:
@@ -134,6 +140,7 @@ class Reporter:
         now = self._world.clock.now
         next_time, heard_by = now(), now() + ANSWER
         said: bytes | None = None
+        self._outbox.begin()
         while line.ended is None:
             if self._here != said or self._is_misheard(line):
                 said, line.read = self._here, None
@@ -148,9 +155,10 @@ class Reporter:
             if self._fresh or now() >= next_time:
                 self._fresh = False
                 next_time = min(now() + SELDOM, self._say_state(line))
+            await self._outbox.say(line.tell, line.confirmed, self._status)
             await self._until(
-                lambda: self._fresh or self._is_misheard(line) or line.ended is not None,
-                min(next_time, heard_by) - now(),
+                lambda: self._fresh or bool(line.confirmed) or self._is_misheard(line) or line.ended is not None,
+                min(next_time, heard_by, self._outbox.save_by) - now(),
             )
             await self._world.sleep(OFTEN)
         self._tell(f"{broker}: {line.ended}")

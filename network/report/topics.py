@@ -28,6 +28,11 @@ class Topics:
         """How it is now; kept by the broker."""
         return f"{ROOT}/{self.site}/{self.table}/state"
 
+    @property
+    def event(self) -> str:
+        """What has happened there; kept by nobody."""
+        return f"{ROOT}/{self.site}/{self.table}/event"
+
 
 def level(host: str) -> str:
     """Return what a table is called in its topics after a host: small letters, digits and hyphens, `table` if none."""

@@ -103,6 +103,11 @@ class Listener:
             if so(state):
                 return state
 
+    def event(self) -> dict[str, Any]:
+        """Return what has happened next."""
+        event: dict[str, Any] = json.loads(self.next("/event"))
+        return event
+
     def next(self, end: str) -> bytes:
         """Return what is said next on a topic that ends so."""
         while True:

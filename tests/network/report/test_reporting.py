@@ -221,3 +221,25 @@ def test_a_report_without_a_page_ends_with_a_signal(
         listening(broker.port).status(b"online")
         reporting.process.send_signal(ends)
         assert reporting.process.wait(WATCHDOG) == 0
+
+
+def test_what_happens_while_a_broker_is_dead_is_told_when_it_lives_again(
+    playing: Playing, mosquitto: Brokers, listening: Listening
+) -> None:
+    broker = mosquitto()
+    with playing("mindbug") as played, Reporting(played.run, played.state, *to(broker)) as reporting:
+        listener = listening(broker.port)
+        listener.status(b"online")
+        played.answer()
+        assert listener.event()["n"] == 1
+        broker.end()
+        reporting.says("reports as")
+        reporting.says(f"mqtt://127.0.0.1:{broker.port}: ")
+        played.answer(3)
+        again = mosquitto(port=broker.port)
+        late = listening(again.port)
+        told = [late.event()]
+        while told[-1]["n"] != 4:
+            told.append(late.event())
+        assert {event["n"]: event["id"] for event in told}.keys() >= {2, 3, 4}
+        assert len({event["id"] for event in told}) == len({event["n"] for event in told})

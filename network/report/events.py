@@ -1,0 +1,167 @@
+"""What has happened at a table, as values that become JSON; docs/mqtt.md has their schema.
+
+What people play is told by the journal of a match. An event is known by its place there, so that one that was delivered
+twice counts once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Literal
+from zlib import crc32
+
+import msgspec
+from msgspec import Struct
+
+from tablekeeper.engine.match import AnyMatch
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.languages import LANGUAGES, language
+from tablekeeper.firmware.match.session import seat_name
+from tablekeeper.firmware.storage import Entry, Loaded
+from tablekeeper.firmware.telling.troubles import TROUBLES
+from tablekeeper.network import seen
+from tablekeeper.network.matches import Matches
+from tablekeeper.network.report.payloads import VERSION, Game
+
+Kind = Literal["begun", "entry", "undone", "over", "trouble", "trouble_over", "missed"]
+"""A match came to the table; an entry was made, taken back, or ended it; something broke, or works again. `missed`: so
+many events before it are told by nobody."""
+
+LONGEST_TEXT = 400
+"""Characters of a text at the most."""
+TROUBLE = {trouble.code: trouble.key for trouble in TROUBLES}
+
+
+class Event(Struct, frozen=True, kw_only=True):
+    """One thing that has happened."""
+
+    v: int = VERSION
+    id: str
+    """What it is known by at its table, however often it is delivered."""
+    kind: Kind
+    at: str | None = None
+    """When it happened, in UTC; null where nobody knows."""
+    match: int | None = None
+    n: int | None = None
+    """Which entry of the match, from 1; 0 is its beginning."""
+    game: Game | None = None
+    seats: int | None = None
+    """How many seats the match has."""
+    seconds: int | None = None
+    """For how long the match has been on the table; null where nobody knows."""
+    winners: tuple[int, ...] = ()
+    """Which seats have won, from 1."""
+    code: str | None = None
+    """Of a trouble."""
+    count: int | None = None
+    """How many events were missed."""
+    text: Mapping[str, str] = {}
+    """It in words, by languages."""
+
+
+class Place(Struct, frozen=True):
+    """Up to where a journal was told."""
+
+    match: int = 0
+    n: int = 0
+    sum: int = 0
+    """The checksum of the match up to this entry."""
+
+    @property
+    def id(self) -> str:
+        """What the event of this entry is known by."""
+        return f"{self.match}.{self.n}.{self.sum:08x}"
+
+
+def places(loaded: Loaded | None) -> list[Place]:
+    """Return the places of a match: its beginning, then each of its entries; none where its header is lost."""
+    if loaded is None or loaded.header is None:
+        return []
+    sums = [crc32(msgspec.json.encode(loaded.header))]
+    for entry in loaded.entries:
+        sums.append(crc32(msgspec.json.encode(entry), sums[-1]))
+    return [Place(loaded.match, n, found) for n, found in enumerate(sums)]
+
+
+class Course:
+    """A match as its journal tells it, one event after the other."""
+
+    def __init__(self, matches: Matches, number: int) -> None:
+        self._matches, self.number = matches, number
+        self._entries: tuple[Entry, ...] = ()
+        self._match: AnyMatch | None = None
+        self._next = 0
+        """Which place is told next: the beginning, or an entry."""
+        self.places: list[Place] = []
+        self.read()
+
+    def read(self) -> bool:
+        """Read on; return whether what was told already still stands there."""
+        loaded, told = self._matches.public(self.number), self.places[: self._next]
+        self.places, self._entries = places(loaded), () if loaded is None else loaded.entries
+        if self._match is None and loaded is not None and not told:
+            self._match = self._matches.begun(loaded)
+        return self.places[: len(told)] == told
+
+    def skip(self, place: Place) -> Iterator[None]:
+        """Go on to behind a place without a word, one entry at each step; nothing is skipped that is not there."""
+        if place not in self.places:
+            return
+        while self._next <= place.n:
+            self._take()
+            yield
+
+    def next(self) -> tuple[Place, Event] | None:
+        """Return what has happened next; None where nothing has, or no rules of this version can tell it."""
+        if self._match is None or self._next >= len(self.places):
+            return None
+        place, match = self.places[self._next], self._match
+        over = match.state.result is not None
+        if not self._take():
+            return None
+        if place.n == 0:
+            return place, self._event("begun", match, place)
+        if self._entries[place.n - 1]["do"] == "undo":
+            return place, self._event("undone", match, place)
+        return place, self._event("over" if match.state.result is not None and not over else "entry", match, place)
+
+    def _take(self) -> bool:
+        """Carry out the next entry; one that is refused ends the course."""
+        if (
+            self._match is not None
+            and self._next
+            and isinstance(self._match.enter(self._entries[self._next - 1]), Refusal)
+        ):
+            self._match = None
+        self._next += 1
+        return self._match is not None
+
+    def _event(self, kind: Kind, match: AnyMatch, place: Place) -> Event:
+        result = match.state.result if kind == "over" else None
+        return Event(
+            id=place.id,
+            kind=kind,
+            match=self.number,
+            n=place.n,
+            game=Game(id=match.game.name, title=registry.ui(match.game.name).title),
+            seats=len(match.state.seat_names),
+            winners=() if result is None else tuple([seat + 1 for seat in (result.winner, *result.also)]),
+            text={} if kind == "undone" else {code: _words(match, code) for code in LANGUAGES},
+        )
+
+
+def _words(match: AnyMatch, code: str) -> str:
+    """Return what the last step has changed, as whoever looks on may read it."""
+    ui = registry.ui(match.game.name)
+    lang = language(code, ui.words)
+    names = [seat_name(lang, seat, name) for seat, name in enumerate(match.state.seat_names)]
+    return " · ".join(seen.happened(ui, match, lang, names))[:LONGEST_TEXT]
+
+
+def trouble(code: str, *, begins: bool, boot: str, seq: int, at: str | None) -> Event:
+    """Return that something does not work, or works again."""
+    key = TROUBLE.get(code)
+    words = {} if key is None else {one: language(one).text(f"wrong.{key}") for one in LANGUAGES}
+    kind: Kind = "trouble" if begins else "trouble_over"
+    return Event(id=f"{boot}.{seq}.{code}", kind=kind, at=at, code=code, text=words)
