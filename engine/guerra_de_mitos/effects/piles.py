@@ -178,7 +178,7 @@ def arrange(scene: Scene, step: vocabulary.Arrange) -> Deciding[bool]:
         for thing in things:
             if isinstance(thing, OnOracle):
                 card = yield from turned_up(thing)
-                scene.draft.show(thing.seat, thing.place, card)
+                scene.draft.lay_open(thing.seat, thing.place, card)
         return True
     if things and step.may and (yield from scene.ask("may", words("yes", "no"))) == "no":
         return True
