@@ -9,12 +9,13 @@ import signal
 import socket
 import sys
 from collections.abc import Coroutine
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 from tablekeeper.firmware.box import brokers
 from tablekeeper.firmware.box.settings import ReportSettings, Settings, SettingsError, WebSettings, load_settings
+from tablekeeper.firmware.box.status_file import reporting
 from tablekeeper.firmware.command_line.status import MISUSED, complain, lacking
 from tablekeeper.network.matches import Matches
 
@@ -88,10 +89,10 @@ def _report(settings: Settings, storage: Path, run: Path) -> Coroutine[Any, Any,
         return lacking(error, "reports need paho-mqtt: install it", "report", "paho")
     wanted = settings.report
     print(f"The table reports to {', '.join(map(str, brokers.read(wanted.broker)))}", flush=True)
-    return Reporter(run, Matches(storage, names=wanted.names), _wanted(wanted)).run()
+    return Reporter(run, Matches(storage, names=wanted.names), _wanted(wanted, run)).run()
 
 
-def _wanted(report: ReportSettings) -> Any:
+def _wanted(report: ReportSettings, run: Path) -> Any:
     """Return who reports to whom; what is not named is found out."""
     from tablekeeper.firmware.version import version
     from tablekeeper.network.report import access
@@ -115,7 +116,17 @@ def _wanted(report: ReportSettings) -> Any:
         brokers.read(report.broker),
         lambda: access.Access() if given is None else access.read(given),
         None if kept is None else Path(kept) / "told.json",
+        _sign(run),
     )
+
+
+def _sign(run: Path) -> Path:
+    """Return the file that says to the box that it is heard; systemd has made its directory, elsewhere it is made."""
+    sign = reporting(run)
+    with suppress(OSError):
+        sign.parent.mkdir(exist_ok=True)
+        sign.unlink(missing_ok=True)
+    return sign
 
 
 def _given() -> Path | None:

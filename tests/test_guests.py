@@ -78,6 +78,8 @@ ALLOWED: Mapping[tuple[str, str], str] = {
     ("firmware/simulator/web/words/", "discard"): "a mark on the rack",
     ("firmware/simulator/web/words/", "play"): "a mark on the rack",
     ("firmware/telling/spoken.py", "key"): "a key that is pressed",
+    ("network/report/", "help"): "a call for staff",
+    ("network/report/", "trouble"): "what is wrong with the box",
 }
 """Words of a game that mean something else where they stand: in all files whose paths begin so, and why."""
 

@@ -22,6 +22,7 @@ from tablekeeper.firmware.box.display import Display, chosen_brightness, turns
 from tablekeeper.firmware.box.hardware import Hardware, Input
 from tablekeeper.firmware.box.rest import Light, Rest
 from tablekeeper.firmware.box.settings import Settings, SettingsError
+from tablekeeper.firmware.box.staff import Staff, nobody
 from tablekeeper.firmware.box.watch import Watch
 from tablekeeper.firmware.door.code import Codes
 from tablekeeper.firmware.door.line import Asked
@@ -62,7 +63,7 @@ class App:
     """The appliance. `clock` gives monotonic seconds, `calendar` the date if it is known.
 
     `chance` draws who begins, and rolls dice for whoever has none; nothing else. `leave` takes what is told to the
-    outside, where somebody looks from there.
+    outside, where somebody looks from there; `reached` says whether staff would hear of a call.
     """
 
     def __init__(
@@ -74,6 +75,7 @@ class App:
         chance: random.Random,
         calendar: Calendar = unknown,
         leave: Leave | None = None,
+        reached: Callable[[], bool] = nobody,
     ) -> None:
         pages = PageStack(
             lambda: home(storage.preferences), lambda: match_page(self.context), lambda: suggestions(self.context)
@@ -97,6 +99,7 @@ class App:
             panel_language,
             cafe.Guesses(storage.preferences, clock),
             Codes(clock),
+            Staff(clock, reached),
         )
         self._door: Door | None = None
         self._rest = Rest(settings.rest, clock())
@@ -176,6 +179,7 @@ class App:
             context.entries,
             context.player,
             context.watch,
+            context.staff,
             self._rest,
             *(() if self.busy else (self._guests,)),
             *(() if self._rest.light is Light.DARK else (context.turn,)),
@@ -219,6 +223,7 @@ class App:
         context.entries.tick(now)
         self._announcer.tick(now)
         context.player.tick(now)
+        context.staff.tick(now)
         self._rest.tick(now)
         if not self.busy:
             self._guests.tick(now)
@@ -301,13 +306,22 @@ class App:
         if not context.hardware.readable:
             context.hardware.lamps.show_all()
         elif not self.busy:
-            context.hardware.lamps.show(context.pages.top.lamp(context))
+            self._light_lamps()
         context.turn.follow(context.entries.session)
         brightness, bar = chosen_brightness(context.storage.preferences), self._bar()
         seen = [self._seen_by(seat) for seat in self._display.seats]
         self._display.show(seen, self._rest.light, self._rest.shift, brightness, turned=self._turned(), bar=bar)
         if self._outside is not None:
             self._outside.follow()
+
+    def _light_lamps(self) -> None:
+        """Light the lamp of who must decide; while somebody of the house is called, all of them blink."""
+        context, lamps = self.context, self.context.hardware.lamps
+        blink = context.staff.lamps
+        if blink:
+            lamps.show_all()
+        else:
+            lamps.show(context.pages.top.lamp(context) if blink is None else None)
 
     def _seen_by(self, seat: int | None) -> View:
         """Return what the panel of a seat shows: where another seat is asked, who that is in place of the answers."""

@@ -57,6 +57,7 @@ def told(context: PageContext) -> Told:
         since=now,
         language=context.lang.code,
         strictness=context.signs.strictness,
+        called=context.staff.called,
         troubles=tuple(trouble.code for trouble in context.watch.present),
     )
 

@@ -12,7 +12,7 @@ from tablekeeper.firmware.games.guide import AnyGuide
 from tablekeeper.firmware.games.narration import begun
 from tablekeeper.firmware.kept import cafe
 from tablekeeper.firmware.languages import LANGUAGES
-from tablekeeper.firmware.pages import begin, learning, tapped_tag
+from tablekeeper.firmware.pages import begin, learning, staff, tapped_tag
 from tablekeeper.firmware.pages.against_box.start import try_against_box
 from tablekeeper.firmware.pages.cafe import behind_code
 from tablekeeper.firmware.pages.choice import Choice, labels
@@ -189,6 +189,7 @@ class Play(Menu):
             *(before_this(context) if context.entries.session is not None else ()),
             Choice(text("page.begin"), lambda: begin.new_match(context)),
             Choice(text("page.home.alone"), lambda: try_against_box(context)),
+            *staff.entries(context),
         )
 
 
@@ -247,4 +248,5 @@ def _put_away(context: PageContext) -> None:
     context.entries.put_away()
     cafe.forget_guests(context.storage.preferences, unfinished)
     context.codes.withdraw()
+    context.staff.let_be()
     context.pages.to_home()

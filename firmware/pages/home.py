@@ -8,7 +8,7 @@ from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.kept import cafe
 from tablekeeper.firmware.kept.tagging import with_tags
 from tablekeeper.firmware.match.session import Session
-from tablekeeper.firmware.pages import begin, decks, learning, tapped_tag, wrong
+from tablekeeper.firmware.pages import begin, decks, learning, staff, tapped_tag, wrong
 from tablekeeper.firmware.pages.against_box.start import try_against_box
 from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.enrol import Teaching
@@ -55,14 +55,15 @@ class Home(Menu):
 
 
 class More(Group):
-    """What is seldom wanted: the match before this one, the tags, what all matches say together, the box itself."""
+    """What is seldom wanted: staff, the match before this one, tags, what all matches say together, the box itself."""
 
     title = "page.home.more"
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return its entries, at most five."""
+        """Return its entries, at most six."""
         text = context.lang.text
         return [
+            *staff.entries(context),
             *before_this(context),
             Choice(text("page.home.teach"), lambda: teach(context)),
             Choice(text("page.home.statistics"), lambda: context.pages.push(Tally(context))),

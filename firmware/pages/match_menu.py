@@ -8,7 +8,7 @@ from functools import partial
 from tablekeeper.firmware.games.narration import HistoryLine
 from tablekeeper.firmware.kept import cafe
 from tablekeeper.firmware.match.session import Session
-from tablekeeper.firmware.pages import table, wrong
+from tablekeeper.firmware.pages import staff, table, wrong
 from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.coach import Coach, may_coach
 from tablekeeper.firmware.pages.dice_and_clock import DiceAndClock
@@ -81,7 +81,7 @@ class TableMenu(Group):
 
 
 class Help(Group):
-    """What the box can explain."""
+    """What the box can explain, and whom it can call."""
 
     title = "page.menu.guide"
 
@@ -89,10 +89,11 @@ class Help(Group):
         self.session = session
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return what the keys do, what signs mean and, where there is one, what a card does."""
+        """Return who can help, what the keys do, what signs mean and, where there is one, what a card does."""
         text = context.lang.text
         explain = Choice(text("page.menu.explain"), lambda: pick_to_explain(context, self.session))
         return (
+            *staff.entries(context),
             *([explain] if cards_to_explain(self.session) else ()),
             Choice(text("page.menu.signs"), lambda: context.pages.push(signs(self.session.ui, context.lang))),
             Choice(text("page.menu.keys"), lambda: context.pages.push(keys(context.lang))),

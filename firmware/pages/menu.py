@@ -34,7 +34,8 @@ class Menu(Choosing):
 class Group(Menu):
     """A menu one level below the first one, or below that of a match: entries of one kind, and no further groups.
 
-    A menu has at most seven entries, so that two levels are enough, and six presses for any entry of either.
+    A menu has at most seven entries, so that two levels are enough, and six presses for any entry of either. One
+    entry, statistics, takes seven while staff can be called.
     """
 
     def entry(self, context: PageContext) -> Choice:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from tablekeeper.drivers.gestures import Gesture
 from tablekeeper.drivers.presence import TagArrived
 from tablekeeper.firmware.box.hardware import Hardware
+from tablekeeper.firmware.box.staff import Staff
 from tablekeeper.firmware.box.watch import Watch
 from tablekeeper.firmware.door.code import Codes
 from tablekeeper.firmware.games.ui import AnyUI
@@ -281,6 +282,8 @@ class PageContext:
     """Wrong codes of a café, and how long the next one must wait."""
     codes: Codes
     """What opens the door for a page in a browser."""
+    staff: Staff
+    """Whether somebody of the house is called."""
 
     @property
     def lang(self) -> Language:
@@ -298,4 +301,5 @@ class PageContext:
         session = self.entries.session
         strictness = session.match.strictness if session is not None else "referee"
         received = self.entries.busy or self.hardware.doubtful
-        return Signs(received, self.watch.present, strictness, self.watch.winks)
+        called = self.staff.called is not None
+        return Signs(received, self.watch.present, strictness, self.watch.winks, called)

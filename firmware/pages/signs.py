@@ -8,7 +8,7 @@ from tablekeeper.firmware.pages.text import Reading, paged
 
 COMMON = (
     *("seat", "which", "list", "back", "undo", "change", "chosen", "right", "more", "received", "out"),
-    *("wrong", "strictness", "bar"),
+    *("wrong", "staff", "strictness", "bar"),
 )
 """What is told of the signs that every game shows, one text each."""
 

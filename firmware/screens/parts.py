@@ -28,7 +28,8 @@ _WINK = "·"
 def signs_text(signs: Signs) -> str:
     """Return the signs as symbols of the small font; nothing while all is well."""
     troubles = (sign[0] + _WINK if signs.winks else sign for sign in shown(signs.troubles))
-    return "".join(("◉" if signs.received else "", *troubles, _STRICTNESS[signs.strictness]))
+    called, received = "🔔" if signs.called else "", "◉" if signs.received else ""
+    return "".join((called, received, *troubles, _STRICTNESS[signs.strictness]))
 
 
 def pointed(title: str, seat: int | None) -> str:

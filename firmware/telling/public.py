@@ -35,6 +35,8 @@ class Told(Struct, frozen=True, kw_only=True):
     strictness: str
     troubles: tuple[str, ...]
     """The codes of what is wrong."""
+    called: float | None = None
+    """Since when somebody of the house is called; None where nobody is."""
     names: dict[str, str] = {}
     """What people have entered as names of cards, by `GAME.CARD.LANGUAGE`."""
 

@@ -34,7 +34,7 @@ from tablekeeper.firmware.telling.wrapping import ELLIPSIS, SHORTEST
 
 SLOTS = ("left", "ok", "right")
 """The keys that labels stand above, in their order."""
-SIGNS = "◀●▶▲▼←↶→✓✗±■▭☠×°◉○💾🔌⌨♪⚙👾✋▤"
+SIGNS = "◀●▶▲▼←↶→✓✗±■▭☠×°◉○💾🔌🔔⌨♪⚙👾✋▤"
 """Signs in texts that have words; each has its own in every language."""
 ALONE = "–+◀▶"
 """Labels that are a sign alone, perhaps drawn more than once: to count, to turn pages, to go along."""
@@ -183,6 +183,8 @@ def keys_told(labels: Labels, lang: Language) -> tuple[str, ...]:
 
 def signs_told(signs: Signs, before: Signs, lang: Language) -> Iterator[str]:
     """Yield what has gone wrong, and what is over. How strict the box is, is told where that is changed."""
+    if signs.called != before.called:
+        yield lang.text("page.staff.called" if signs.called else "page.staff.over")
     for trouble in signs.troubles:
         if trouble not in before.troubles:
             yield lang.text(f"wrong.{trouble.key}.what")

@@ -43,6 +43,9 @@ class Signs:
     winks: bool = False
     """Whether the marks of the troubles wink: something has just gone wrong."""
 
+    called: bool = False
+    """Somebody of the house is called."""
+
     def without(self, trouble: Trouble) -> Signs:
         """Return the signs but for that of one trouble."""
         return replace(self, troubles=tuple(other for other in self.troubles if other is not trouble))
@@ -50,7 +53,7 @@ class Signs:
     @property
     def columns(self) -> int:
         """How many characters they take."""
-        return self.received + sum(map(len, shown(self.troubles))) + (self.strictness != "referee")
+        return self.called + self.received + sum(map(len, shown(self.troubles))) + (self.strictness != "referee")
 
 
 @dataclass(frozen=True)

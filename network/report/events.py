@@ -24,9 +24,9 @@ from tablekeeper.network import seen
 from tablekeeper.network.matches import Matches
 from tablekeeper.network.report.payloads import VERSION, Game
 
-Kind = Literal["begun", "entry", "undone", "over", "trouble", "trouble_over", "missed"]
-"""A match came to the table; an entry was made, taken back, or ended it; something broke, or works again. `missed`: so
-many events before it are told by nobody."""
+Kind = Literal["begun", "entry", "undone", "over", "help", "help_over", "trouble", "trouble_over", "missed"]
+"""A match came to the table; an entry was made, taken back, or ended it. Staff was called, or let be. Something broke,
+or works again. `missed`: so many events before it are told by nobody."""
 
 LONGEST_TEXT = 400
 """Characters of a text at the most."""
@@ -157,6 +157,13 @@ def _words(match: AnyMatch, code: str) -> str:
     lang = language(code, ui.words)
     names = [seat_name(lang, seat, name) for seat, name in enumerate(match.state.seat_names)]
     return " · ".join(seen.happened(ui, match, lang, names))[:LONGEST_TEXT]
+
+
+def call(*, begins: bool, boot: str, seq: int, at: str | None) -> Event:
+    """Return that the table calls staff, or does so no longer."""
+    key = "called" if begins else "over"
+    words = {one: language(one).text(f"page.staff.{key}") for one in LANGUAGES}
+    return Event(id=f"{boot}.{seq}.help", kind="help" if begins else "help_over", at=at, text=words)
 
 
 def trouble(code: str, *, begins: bool, boot: str, seq: int, at: str | None) -> Event:

@@ -19,7 +19,7 @@ from msgspec import Struct, structs
 from tablekeeper.firmware.telling.public import Status
 from tablekeeper.network.matches import Matches
 from tablekeeper.network.report.clock import Clock, written
-from tablekeeper.network.report.events import Course, Event, Place, places, trouble
+from tablekeeper.network.report.events import Course, Event, Place, call, places, trouble
 
 _log = logging.getLogger("tablekeeper.report")
 
@@ -44,6 +44,7 @@ class Kept(Struct, frozen=True, forbid_unknown_fields=True):
     """What the broker has confirmed."""
 
     place: Place
+    help: bool = False
     troubles: tuple[str, ...] = ()
 
 
@@ -58,9 +59,10 @@ class Outbox:
         self._sent = self._kept.place
         """The last place of which an event was said, confirmed or not."""
         self._course: Course | None = None
-        self._troubles: deque[Event] = deque()
-        self._known = self._kept.troubles
-        """The troubles that were said, or will be."""
+        self._aside: deque[Event] = deque()
+        """Calls and troubles that were not said yet."""
+        self._called, self._known = self._kept.help, self._kept.troubles
+        """Whether staff is called, and the troubles, of which was said, or will be."""
         self._out: deque[tuple[int, Event, Place | None]] = deque()
         """What was said and not confirmed yet, each by the number that it is confirmed by."""
         self._heard: set[int] = set()
@@ -69,22 +71,25 @@ class Outbox:
     # What has happened
 
     def look(self, status: Status | None) -> None:
-        """Take in what the box leaves: troubles that have come and gone."""
-        if status is None:
+        """Take in what the box leaves: calls and troubles that have come and gone."""
+        if status is None or len(self._aside) >= MOST:
             return
         at = written(self._clock.utc, 0)
-        there = status.told.troubles
+        called, there = status.told.called is not None, status.told.troubles
+        if called != self._called:
+            self._called = called
+            self._aside.append(call(begins=called, boot=status.boot, seq=status.seq, at=at))
         for code in dict.fromkeys((*self._known, *there)):
-            if (code in self._known) != (code in there) and len(self._troubles) < MOST:
+            if (code in self._known) != (code in there):
                 begins = code in there
-                self._troubles.append(trouble(code, begins=begins, boot=status.boot, seq=status.seq, at=at))
+                self._aside.append(trouble(code, begins=begins, boot=status.boot, seq=status.seq, at=at))
         self._known = there
 
     # Telling it
 
     def begin(self) -> None:
         """Say what was not confirmed again: there is another connection."""
-        self._troubles.extendleft([event for _, event, place in reversed(self._out) if place is None])
+        self._aside.extendleft([event for _, event, place in reversed(self._out) if place is None])
         self._out.clear()
         self._heard.clear()
         self._sent, self._course = self._kept.place, None
@@ -96,8 +101,8 @@ class Outbox:
         while self._out and self._out[0][0] in self._heard:
             self._confirm(*self._out.popleft()[1:])
         while len(self._out) < AT_ONCE:
-            if self._troubles:
-                event = self._troubles.popleft()
+            if self._aside:
+                event = self._aside.popleft()
                 self._out.append((tell(msgspec.json.encode(event)), event, None))
             elif found := await self._next(status):
                 self._out.append((tell(msgspec.json.encode(found[1])), found[1], found[0]))
@@ -111,7 +116,8 @@ class Outbox:
         troubles = [code for code in self._kept.troubles if code != event.code]
         if event.kind == "trouble" and event.code is not None:
             troubles.append(event.code)
-        self._kept = Kept(place or self._kept.place, tuple(troubles))
+        called = event.kind == "help" if event.kind in ("help", "help_over") else self._kept.help
+        self._kept = Kept(place or self._kept.place, called, tuple(troubles))
         self.save_by = min(self.save_by, self._clock.now() + SAVED)
 
     async def _next(self, status: Status | None) -> tuple[Place, Event] | None:

@@ -92,6 +92,10 @@ class TableState(Struct, frozen=True, kw_only=True):
     """What it is asked, by the code of the question."""
     answers: int
     """How many answers were given in the match."""
+    help: bool
+    """Whether the table calls staff."""
+    help_seconds: int
+    """Seconds for which it has called."""
     troubles: tuple[str, ...]
     """What is wrong with the box, by the codes of docs/troubleshooting.md."""
     health: Health
@@ -137,6 +141,8 @@ def state(who: Who, status: Status, match: AnyMatch | None, now: float, utc: flo
         decides=None if decision is None else decision.seat + 1,
         question=None if decision is None else decision.ask,
         answers=0 if match is None else match.answers,
+        help=told.called is not None,
+        help_seconds=0 if told.called is None else int(max(0.0, now - told.called)),
         troubles=told.troubles,
         health=Health(**{part: _works(told.troubles, begins) for part, begins in PARTS.items()}),
         language=told.language,

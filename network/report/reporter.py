@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -53,6 +54,9 @@ class Wanted:
     """Reads how the table shows who it is, anew for each connection. Raises AccessError."""
     kept: Path | None = None
     """The file that says up to where events were told; None: they count from the beginning of the report."""
+
+    sign: Path | None = None
+    """The file that is there for as long as a broker hears the table; the box looks for it."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +127,8 @@ class Reporter:
         try:
             if await self._until(lambda: line.holds or line.ended is not None, ANSWER) and line.holds:
                 self._tell(f"{broker}: reports as {self._topics.site}/{self._topics.table}", logging.INFO)
-                await self._report(broker, line)
+                with self._heard():
+                    await self._report(broker, line)
                 return True
             self._tell(f"{broker}: {line.ended or f'no answer within {ANSWER:g} s'}")
             return False
@@ -162,6 +167,23 @@ class Reporter:
             )
             await self._world.sleep(OFTEN)
         self._tell(f"{broker}: {line.ended}")
+
+    @contextmanager
+    def _heard(self) -> Iterator[None]:
+        """Let the box know that a broker hears it: staff can be called from the table."""
+        sign = self._wanted.sign
+        if sign is None:
+            yield
+            return
+        try:
+            sign.touch()
+        except OSError as error:
+            self._tell(f"{sign} cannot be made: {error.strerror}; staff cannot be called from the table")
+        try:
+            yield
+        finally:
+            with suppress(OSError):
+                sign.unlink()
 
     @property
     def _here(self) -> bytes:

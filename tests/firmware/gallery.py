@@ -31,7 +31,7 @@ GROUPS: Mapping[str, tuple[str, str]] = {
 """The page of the pictures whose names begin with a word, and its title; all others are on the page of the box."""
 REST = ("box", "The box, and Mindbug")
 EXTREMES = ("screens", "Every screen, with small and with extreme values")
-SHEETS = ("refusals-and-troubles", "Refusals, troubles and repairs", ("troubles", "refusals", "box-is-right"))
+SHEETS = ("refusals-and-troubles", "Refusals, troubles and repairs", ("troubles", "refusals", "box-is-right", "staff"))
 """The page of the pictures that show several panels, its title, and how their names begin."""
 
 

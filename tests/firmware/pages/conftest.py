@@ -52,12 +52,13 @@ class Device:
 
 class Lamps(Device):
     seat: int | None = None
+    all = False
 
     def show(self, seat: int | None) -> None:
-        self.seat = seat
+        self.seat, self.all = seat, False
 
     def show_all(self) -> None:
-        self.seat = None
+        self.seat, self.all = None, True
 
 
 class Buzzer(Device):
@@ -131,8 +132,11 @@ class Box:
         )
         self.told: list[Told] = []
         """All that was told to the outside."""
-        chance = random.Random(seed)
-        self.app = App(self.hardware, self.storage, Settings(), lambda: self.time, chance, leave=self._leave)
+        self.reached = False
+        """Whether staff would hear of a call."""
+        settings, chance = Settings(), random.Random(seed)
+        outside: dict[str, Any] = {"leave": self._leave, "reached": lambda: self.reached}
+        self.app = App(self.hardware, self.storage, settings, lambda: self.time, chance, **outside)
         self.context = self.app.context
         self.hold_back = False
         if start:

@@ -126,12 +126,21 @@ def test_every_entry_is_within_six_presses_on_a_box_that_is_new_and_on_one_that_
     assert too_far(box, first_menu) == []
 
 
+def test_where_staff_can_be_called_only_statistics_are_one_press_further(new_box: NewBox) -> None:
+    box = new_box(lang="en", game="mindbug")
+    play(box, "mindbug", "mindbug", 2)
+    assert too_far(box, *MENUS) == []
+    box.reached = True
+    assert too_far(box, *MENUS) == [Reached(("More…", "Statistics"), MOST_PRESSES + 1)]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("open_menu", MENUS, ids=lambda menu: menu.__name__)
 def test_no_entry_is_dead_and_menu_leads_out_of_whatever_it_opens(
     new_box: NewBox, lang: str, open_menu: Callable[[Box], None]
 ) -> None:
     box = new_box(lang=lang, game="mindbug")
+    box.reached = True
     play(box, "mindbug", "mindbug", 2)
     for path in [one.path for one in walk(box, open_menu)]:
         open_menu(box)

@@ -27,13 +27,18 @@ WHO = Who(site="lion", table="window", name="By the window", names=False, waitin
 
 
 def said(
-    played: Played, who: Who = WHO, now: float = 100.0, utc: float | None = None, troubles: tuple[str, ...] = ()
+    played: Played,
+    who: Who = WHO,
+    now: float = 100.0,
+    utc: float | None = None,
+    troubles: tuple[str, ...] = (),
+    called: float | None = None,
 ) -> Any:
     status = following.status(played.run)
     assert status is not None
     there = Following(Matches(played.state, names=who.names))
     there.look(status.told.match)
-    told = structs.replace(status.told, begun=10.0, since=40.0, troubles=troubles)
+    told = structs.replace(status.told, begun=10.0, since=40.0, troubles=troubles, called=called)
     status = structs.replace(status, told=told)
     return json.loads(msgspec.json.encode(state(who, status, there.match("en"), now, utc)))
 
@@ -123,3 +128,10 @@ def test_topics_are_those_of_the_documentation() -> None:
     page = PAGE.read_text(encoding="utf-8")
     for topic in (Topics("SITE", "TABLE").status, Topics("SITE", "TABLE").state):
         assert f"`{topic}`" in page
+
+
+def test_a_call_for_staff_is_told_with_how_long_it_has_lasted(playing: Playing) -> None:
+    with playing("mindbug") as played:
+        silent, calls = said(played), said(played, called=70.5)
+    assert (silent["help"], silent["help_seconds"]) == (False, 0)
+    assert (calls["help"], calls["help_seconds"]) == (True, 29)

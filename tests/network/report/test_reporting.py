@@ -243,3 +243,22 @@ def test_what_happens_while_a_broker_is_dead_is_told_when_it_lives_again(
             told.append(late.event())
         assert {event["n"]: event["id"] for event in told}.keys() >= {2, 3, 4}
         assert len({event["id"] for event in told}) == len({event["n"] for event in told})
+
+
+def test_the_box_knows_whether_a_broker_hears_the_table(
+    playing: Playing, mosquitto: Brokers, listening: Listening
+) -> None:
+    broker = mosquitto()
+    with playing("mindbug") as played:
+        assert not played.file.reached()
+        with Reporting(played.run, played.state, *to(broker)) as reporting:
+            reporting.says("reports as")
+            listening(broker.port).status(b"online")
+            assert played.file.reached()
+            broker.end()
+            reporting.says(f"mqtt://127.0.0.1:{broker.port}: ")
+            assert not played.file.reached()
+            broker.start()
+            listening(broker.port).status(b"online")
+            assert played.file.reached()
+        assert not played.file.reached()
