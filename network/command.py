@@ -117,6 +117,7 @@ def _wanted(report: ReportSettings, run: Path) -> Any:
         lambda: access.Access() if given is None else access.read(given),
         None if kept is None else Path(kept) / "told.json",
         _sign(run),
+        report.home_assistant,
     )
 
 

@@ -149,6 +149,7 @@ class ReportSettings(Struct, frozen=True, kw_only=True):
         ""
     )
     names: Annotated[bool, Meta(description="true or false")] = False
+    home_assistant: Annotated[bool, Meta(description="true or false")] = False
     waiting_minutes: Annotated[float, Meta(ge=1, le=1440, description="minutes from 1 to 1440")] = 5.0
 
 

@@ -40,6 +40,8 @@ class Connection:
         """The numbers that it has confirmed and nobody has read yet."""
         self.read: bytes | None = None
         """The status that the broker has for the table, as it was heard last."""
+        self.found = False
+        """Whether the broker keeps how Home Assistant finds the table."""
         self.ended: str | None = None
         """Why there is no connection any more."""
         self._ring, self._broker, self._topics = ring, broker, topics
@@ -100,13 +102,16 @@ class Connection:
         if reason.is_failure:
             self.ended = f"the broker refuses the table: {reason}"
             return
-        client.subscribe(self._topics.status, qos=1)
+        client.subscribe([(self._topics.status, 1), (self._topics.discovery, 1)])
         self.holds = True
         self._ring()
 
     def _hear(self, _client: Client, _userdata: object, message: MQTTMessage) -> None:
         if message.topic == self._topics.status:
             self.read = bytes(message.payload[:LONGEST_STATUS])
+            self._ring()
+        elif message.topic == self._topics.discovery:
+            self.found = bool(message.payload)
             self._ring()
 
     def _confirm(self, _client: Client, _userdata: object, number: int, _reason: object, _properties: object) -> None:

@@ -23,6 +23,7 @@ from tablekeeper.network.matches import FOLDERS, Matches
 from tablekeeper.network.report.access import Access, AccessError
 from tablekeeper.network.report.clock import Clock
 from tablekeeper.network.report.connection import Connection
+from tablekeeper.network.report.discovery import discovery
 from tablekeeper.network.report.outbox import Outbox
 from tablekeeper.network.report.payloads import Who, state
 from tablekeeper.network.report.topics import OFFLINE, ONLINE, Topics
@@ -57,6 +58,8 @@ class Wanted:
 
     sign: Path | None = None
     """The file that is there for as long as a broker hears the table; the box looks for it."""
+    home_assistant: bool = False
+    """Whether Home Assistant finds the table by itself."""
 
 
 @dataclass(frozen=True)
@@ -146,6 +149,9 @@ class Reporter:
         next_time, heard_by = now(), now() + ANSWER
         said: bytes | None = None
         self._outbox.begin()
+        if self._wanted.home_assistant:
+            lang = "en" if self._status is None else self._status.told.language
+            line.say(self._topics.discovery, msgspec.json.encode(discovery(self._wanted.who, lang)))
         while line.ended is None:
             if self._here != said or self._is_misheard(line):
                 said, line.read = self._here, None
@@ -157,14 +163,14 @@ class Reporter:
                     return
                 if line.read is None:
                     self._tell(f"{broker}: it does not give back what the table has said; look at its ACL")
+            if self._is_found(line):
+                line.found = False
+                line.say(self._topics.discovery, b"")
             if self._fresh or now() >= next_time:
                 self._fresh = False
                 next_time = min(now() + SELDOM, self._say_state(line))
             await self._outbox.say(line.tell, line.confirmed, self._status)
-            await self._until(
-                lambda: self._fresh or bool(line.confirmed) or self._is_misheard(line) or line.ended is not None,
-                min(next_time, heard_by, self._outbox.save_by) - now(),
-            )
+            await self._until(lambda: self._is_due(line), min(next_time, heard_by, self._outbox.save_by) - now())
             await self._world.sleep(OFTEN)
         self._tell(f"{broker}: {line.ended}")
 
@@ -185,6 +191,11 @@ class Reporter:
             with suppress(OSError):
                 sign.unlink()
 
+    def _is_due(self, line: Connection) -> bool:
+        """Return whether anything is to be said or noted."""
+        heard = bool(line.confirmed) or self._is_misheard(line) or self._is_found(line)
+        return self._fresh or heard or line.ended is not None
+
     @property
     def _here(self) -> bytes:
         """The status of the table."""
@@ -193,6 +204,10 @@ class Reporter:
     def _is_misheard(self, line: Connection) -> bool:
         """Return whether the broker has another status of the table than it has."""
         return line.read is not None and line.read != self._here
+
+    def _is_found(self, line: Connection) -> bool:
+        """Return whether Home Assistant still finds the table, which it should not."""
+        return line.found and not self._wanted.home_assistant
 
     def _say_state(self, line: Connection) -> float:
         """Say how the table is; return when that changes by itself, since a question stands long by then."""

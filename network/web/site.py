@@ -30,9 +30,9 @@ from tablekeeper.network.following import Following
 from tablekeeper.network.matches import FOLDERS, Matches
 from tablekeeper.network.records import Records
 from tablekeeper.network.seen import Table, seen, table
+from tablekeeper.network.viewers import Viewers
 from tablekeeper.network.watching import Watching
 from tablekeeper.network.web.behind import Behind, cards
-from tablekeeper.network.web.viewers import Viewers
 
 _log = logging.getLogger("tablekeeper.page")
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
+from msgspec.structs import replace
+
 from tablekeeper.engine.answers import words
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
 from tablekeeper.engine.guerra_de_mitos.cards.card import FAMILIES, by_numbers, the
@@ -178,7 +180,7 @@ def arrange(scene: Scene, step: vocabulary.Arrange) -> Deciding[bool]:
         for thing in things:
             if isinstance(thing, OnOracle):
                 card = yield from turned_up(thing)
-                scene.draft.lay_open(thing.seat, thing.place, card)
+                _lay_open(scene, thing, card)
         return True
     if things and step.may and (yield from scene.ask("may", words("yes", "no"))) == "no":
         return True
@@ -191,6 +193,18 @@ def arrange(scene: Scene, step: vocabulary.Arrange) -> Deciding[bool]:
             events.Arranged(seat=0 if seat is None else seat, oracle=None if place is None else place + 1, how=step.to)
         )
     return bool(things)
+
+
+def _lay_open(scene: Scene, thing: OnOracle, card: str) -> None:
+    """Lay a card of a pile open on top of it; one that lay open before is face down below it (AC-36)."""
+    draft, seat, place = scene.draft, thing.seat, thing.place
+    draft.turn_down(seat, place)
+    there = current.oracle_of(scene.table, thing)
+    owner = next((guest.owner for guest in there.guests if guest.card == card), -1)
+    left = [replace(guest, below=min(guest.below, there.left - 2)) for guest in there.guests if guest.card != card]
+    draft.set_oracle(seat, place, replace(there, guests=tuple(left)))
+    draft.show(seat, place, card)
+    draft.set_oracle(seat, place, replace(current.oracle_of(scene.table, thing), owner=owner))
 
 
 def _under(scene: Scene, step: vocabulary.Arrange) -> Deciding[bool]:

@@ -178,17 +178,6 @@ class Draft(resolution.Draft):
         self.set_oracle(index, oracle, Oracle(None, 0, there.left + 1, guests))
         self.events.append(events.TurnedDown(seat=index, oracle=oracle + 1, card=card))
 
-    def lay_open(self, index: int, oracle: int, card: str) -> None:
-        """Lay a card of a pile open on top of it; one that lay open before is face down below it (AC-36)."""
-        self.turn_down(index, oracle)
-        there = self.seat(index).oracles[oracle]
-        below = there.left - 2
-        guests = tuple([replace(guest, below=min(guest.below, below)) for guest in there.guests if guest.card != card])
-        owner = next((guest.owner for guest in there.guests if guest.card == card), -1)
-        self.set_oracle(index, oracle, replace(there, guests=guests))
-        self.show(index, oracle, card)
-        self.set_oracle(index, oracle, replace(self.seat(index).oracles[oracle], owner=owner))
-
     def sink(self, index: int, oracle: int) -> None:
         """Put the uppermost card that lies face down in an oracle below the others."""
         there = self.seat(index).oracles[oracle]
