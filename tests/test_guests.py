@@ -78,6 +78,9 @@ ALLOWED: Mapping[tuple[str, str], str] = {
     ("firmware/simulator/web/words/", "discard"): "a mark on the rack",
     ("firmware/simulator/web/words/", "play"): "a mark on the rack",
     ("firmware/telling/spoken.py", "key"): "a key that is pressed",
+    ("network/dashboard/", "help"): "a call for staff",
+    ("network/dashboard/", "trouble"): "what is wrong with a box",
+    ("network/dashboard/words/", "close"): "a window is closed",
     ("network/report/", "help"): "a call for staff",
     ("network/report/", "trouble"): "what is wrong with the box",
 }

@@ -106,6 +106,26 @@ def parser() -> argparse.ArgumentParser:
     )
     serve.set_defaults(run=_serve)
 
+    dashboard = commands.add_parser(
+        "dashboard",
+        help="show all tables of a café on one page, from what they tell a broker",
+        description="What docs/dashboard.md describes; it runs on any computer that reaches the broker.",
+    )
+    dashboard.add_argument(
+        "--broker", required=True, metavar="URL", help="mqtt://192.168.1.5, say; several with commas"
+    )
+    dashboard.add_argument("--credentials", type=Path, metavar="FILE", help="user=, password= and ca= for the broker")
+    dashboard.add_argument("--site", action="append", default=[], metavar="SITE", help="only tables of this site")
+    dashboard.add_argument("--address", default="127.0.0.1", help="where the page is (default 127.0.0.1)")
+    dashboard.add_argument("--port", type=int, default=8090, help="its port (default 8090)")
+    dashboard.add_argument(
+        "--password",
+        type=Path,
+        metavar="FILE",
+        help="a file with the password of the page; needed beyond this computer",
+    )
+    dashboard.set_defaults(run=_dashboard)
+
     engine = commands.add_parser("engine", help="referee on standard input and output, a JSON object a line")
     engine.add_argument("--journal", type=Path, metavar="FILE", help="open the match in this file at the start")
     engine.set_defaults(run=_engine)
@@ -246,12 +266,22 @@ def _simulate(chosen: argparse.Namespace) -> int:
 
 
 def _serve(chosen: argparse.Namespace) -> int:
+    return _above("serve", _settings(chosen), chosen.storage, chosen.left, check=chosen.check)
+
+
+def _dashboard(chosen: argparse.Namespace) -> int:
+    told = (chosen.broker, chosen.credentials, chosen.site, chosen.address, chosen.port, chosen.password)
+    return _above("dashboard", *told)
+
+
+def _above(name: str, *told: object, **how: object) -> int:
+    """Run a command of the folder above the firmware, which does not know it."""
     from importlib.metadata import entry_points
 
-    points = tuple(entry_points(group=COMMANDS, name="serve"))
+    points = tuple(entry_points(group=COMMANDS, name=name))
     if not points:
-        return complain("serve: wanted Tablekeeper as a package, got its files alone; install it with pip", MISUSED)
-    status: int = points[0].load()(_settings(chosen), chosen.storage, chosen.left, check=chosen.check)
+        return complain(f"{name}: wanted Tablekeeper as a package, got its files alone; install it with pip", MISUSED)
+    status: int = points[0].load()(*told, **how)
     return status
 
 

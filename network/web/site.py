@@ -6,7 +6,6 @@ There is no cookie, and nothing that comes from another host. What changes the b
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import logging
 import socket
 import time
@@ -27,6 +26,7 @@ from tablekeeper.firmware.serving.guards import Guarded
 from tablekeeper.firmware.serving.server import Server
 from tablekeeper.network import following
 from tablekeeper.network.following import Following
+from tablekeeper.network.hosts import is_this_computer
 from tablekeeper.network.matches import FOLDERS, Matches
 from tablekeeper.network.records import Records
 from tablekeeper.network.seen import Table, seen, table
@@ -51,18 +51,6 @@ async def serve(listening: socket.socket, site: Site) -> None:
         await following_on
     except asyncio.CancelledError:
         return
-
-
-def is_this_computer(host: str) -> bool:
-    """Return whether a host is this computer: by an address, or by a name that nobody else can claim on the network."""
-    name = socket.gethostname().lower()
-    if host in ("localhost", name, f"{name}.local"):
-        return True
-    try:
-        ipaddress.ip_address(host)
-    except ValueError:
-        return False
-    return True
 
 
 class Site:

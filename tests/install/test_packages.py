@@ -20,7 +20,7 @@ from packages import pins
 ROOT = Path(__file__).parents[2]
 LISTS = sorted((ROOT / "packages").glob("*.txt"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-EXTRAS = {"sim": "runs", "web": "runs", "report": "runs", "dev": "tests", "pi": "pi"} | {
+EXTRAS = {"sim": "runs", "web": "runs", "report": "runs", "dashboard": "runs", "dev": "tests", "pi": "pi"} | {
     name: name for name in ("kit", "release", "lgpio", "rpi-gpio")
 }
 """The lists that serve an installation's extras."""

@@ -155,7 +155,7 @@ def test_a_wrong_password_and_what_the_broker_forbids_are_said_once(
     with playing("mindbug") as played:
         wrong = credentials(tmp_path, "user=window", "password=guessed")
         with Reporting(played.run, played.state, *to(broker, also=(wrong,))) as reporting:
-            assert "refuses the table: Not authorized" in reporting.says("mqtt://")
+            assert "refuses it: Not authorized" in reporting.says("mqtt://")
         another = credentials(tmp_path, "user=door", "password=door's = secret")
         listener = listening(broker.port, "office", "office's = secret")
         with Reporting(played.run, played.state, *to(broker, also=(another,))) as reporting:

@@ -22,9 +22,10 @@ from tablekeeper.firmware.door.messages import Why
 from tablekeeper.firmware.games.board import Board
 from tablekeeper.firmware.languages import LANGUAGES, catalogue
 from tablekeeper.firmware.serving.server import MOST_AT_ONCE
+from tablekeeper.network.hosts import is_this_computer
 from tablekeeper.network.matches import Matches
 from tablekeeper.network.viewers import MOST, MOST_AN_ADDRESS
-from tablekeeper.network.web.site import FILE, PAGE, WORDS, Site, is_this_computer
+from tablekeeper.network.web.site import FILE, PAGE, WORDS, Site
 from tests.asking import WATCHDOG
 from tests.network.conftest import Played, played
 from tests.network.web.conftest import serving

@@ -1,0 +1,104 @@
+"""Listens to the first of some brokers that lets the dashboard read, for as long as the dashboard runs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+
+from tablekeeper.firmware.box.brokers import Broker
+from tablekeeper.network.dashboard.rooms import Rooms
+from tablekeeper.network.dashboard.subscription import Subscription
+from tablekeeper.network.report.access import Access, AccessError
+
+_log = logging.getLogger("tablekeeper.dashboard")
+
+OFTEN = 0.25
+"""Seconds between two looks at what was heard, at the least."""
+ANSWER = 10.0
+"""Seconds in which a broker must let the dashboard read."""
+SHORTEST, LONGEST = 1.0, 30.0
+"""Seconds until the brokers are tried again: twice as many each time."""
+
+
+class Listener:
+    """Fills the tables with what a broker says. `show` is called whenever there is anything new."""
+
+    def __init__(
+        self,
+        brokers: Sequence[Broker],
+        access: Callable[[], Access],
+        sites: Sequence[str],
+        show: Callable[[], None],
+    ) -> None:
+        self._brokers, self._access, self._sites, self._show = brokers, access, sites, show
+        self.rooms = Rooms()
+        self.connected = False
+        """Whether a broker is listened to now."""
+        self._rung = asyncio.Event()
+        self._said = ""
+
+    async def run(self) -> None:
+        """Listen until it is cancelled."""
+        delay = SHORTEST
+        while True:
+            for broker in self._brokers:
+                if await self._listen_to(broker):
+                    delay = SHORTEST
+            await asyncio.sleep(delay)
+            delay = min(2 * delay, LONGEST)
+
+    async def _listen_to(self, broker: Broker) -> bool:
+        """Listen to one broker as long as it says something; return whether it has let the dashboard read."""
+        loop = asyncio.get_running_loop()
+
+        def ring() -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(self._rung.set)
+
+        try:
+            line = Subscription(broker, self._access(), self._sites, ring)
+        except AccessError as error:
+            self._tell(str(error))
+            return False
+        line.open()
+        held = False
+        until = time.monotonic() + ANSWER
+        try:
+            while line.ended is None and (line.holds or time.monotonic() < until):
+                if line.holds and not held:
+                    held = self.connected = True
+                    self._tell(f"{broker}: is listened to", logging.INFO)
+                    self._show()
+                self._take(line)
+                await self._wait(None if held else until - time.monotonic())
+                await asyncio.sleep(OFTEN)
+            self._take(line)
+            self._tell(f"{broker}: {line.ended or f'no answer within {ANSWER:g} s'}")
+        finally:
+            line.close()
+            self.connected = False
+            self._show()
+        return held
+
+    def _take(self, line: Subscription) -> None:
+        now = time.monotonic()
+        news = [self.rooms.hear(topic, payload, now) for topic, payload in line.take()]
+        if any(news):
+            self._show()
+
+    async def _wait(self, seconds: float | None) -> None:
+        """Wait until something was heard, for so many seconds at the most."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._rung.wait()
+        except TimeoutError:
+            pass
+        self._rung.clear()
+
+    def _tell(self, what: str, how: int = logging.WARNING) -> None:
+        """Leave one line in the log, once for as long as nothing else is to be said."""
+        if what != self._said:
+            self._said = what
+            _log.log(how, "%s", what)

@@ -1,0 +1,201 @@
+// The dashboard: all tables as the server tells them, those first that somebody has to look at.
+
+const LANGUAGES = { en: "English", es: "Español", it: "Italiano", de: "Deutsch" };
+const SIGNS = {
+  help: "‼",
+  waiting: "⌛",
+  trouble: "⚠",
+  over: "⚑",
+  playing: "▶",
+  teaching: "✎",
+  setting_up: "…",
+  idle: "○",
+  offline: "✕",
+};
+const SILENCE = 25000; // milliseconds without a word after which the line counts as cut
+const TICK = 10000; // milliseconds after which minutes are counted anew
+
+const at = (id) => document.getElementById(id);
+const made = (tag, attributes = {}, ...inside) => {
+  const element = Object.assign(document.createElement(tag), attributes);
+  element.append(...inside);
+  return element;
+};
+
+const asked = new URLSearchParams(location.search).get("lang");
+const preferred = [asked, ...navigator.languages].map((tag) => (tag ?? "").slice(0, 2).toLowerCase());
+const language = preferred.find((code) => code in LANGUAGES) ?? "en";
+const words = await (await fetch(`words/${language}.json`)).json();
+const word = (key, slots = {}) =>
+  Object.entries(slots).reduce((text, [slot, value]) => text.replace(`{${slot}}`, () => value), words[key] ?? key);
+const counted = (key, n) => word(`dashboard.${key}.${n === 1 ? "one" : "many"}`, { n });
+
+document.documentElement.lang = language;
+for (const element of document.querySelectorAll("[data-text]")) {
+  element.textContent = word(`dashboard.${element.dataset.text}`);
+}
+at("language").append(...Object.entries(LANGUAGES).map(([value, name]) => made("option", { value, lang: value }, name)));
+at("language").value = language;
+at("language").onchange = () => location.assign(`?lang=${at("language").value}`);
+
+// The tables
+
+let seen = null;
+let heard = 0;
+let shown = null; // the table in the dialog
+
+const key = (table) => `${table.site}/${table.table}`;
+
+const long = (seconds) => {
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return counted("minutes", minutes);
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? counted("hours", hours) : counted("days", Math.floor(hours / 24));
+};
+
+const since = (table) => {
+  if (table.seconds === null || table.kind === "idle") return "";
+  const told = long(table.seconds + (Date.now() - heard) / 1000);
+  return table.kind === "offline" ? word("dashboard.seen", { long: told }) : told;
+};
+
+const card = (table, several) => {
+  const sign = made("span", { className: "sign" }, SIGNS[table.kind]);
+  sign.setAttribute("aria-hidden", "true");
+  const kind = made("b", {}, sign, " ", word(`dashboard.kind.${table.kind}`));
+  const name = made("span", { className: "name" }, several ? `${table.name} · ${table.site}` : table.name);
+  const lines = [table.game, since(table)].filter(Boolean).join(" · ");
+  const button = made("button", { type: "button", onclick: () => open(table) }, name, kind, made("span", {}, lines));
+  if (table.troubles.length) button.append(made("span", { className: "wrong" }, `⚠ ${table.troubles.join(", ")}`));
+  return made("li", { className: table.kind }, button);
+};
+
+const draw = () => {
+  if (!seen) return;
+  const several = new Set(seen.tables.map((table) => table.site)).size > 1;
+  const held = document.activeElement?.closest("#tables li")?.dataset.key;
+  at("tables").replaceChildren(
+    ...seen.tables.map((table) => {
+      const item = card(table, several);
+      item.dataset.key = key(table);
+      return item;
+    }),
+  );
+  if (held) at("tables").querySelector(`[data-key="${CSS.escape(held)}"] button`)?.focus();
+  const calls = seen.tables.filter((table) => table.kind === "help").length;
+  const here = seen.tables.filter((table) => table.kind !== "offline").length;
+  at("sum").textContent = [calls && counted("calls", calls), counted("tables", here)].filter(Boolean).join(" · ");
+  document.title = calls ? `(${calls}) Tablekeeper` : "Tablekeeper";
+  at("none").hidden = seen.tables.length > 0;
+  at("odd").hidden = !seen.not_understood;
+  at("odd").textContent = counted("odd", seen.not_understood);
+  at("line").hidden = seen.connected;
+  at("line").textContent = word("dashboard.broker");
+  document.body.dataset.tables = seen.tables.map((table) => `${key(table)}=${table.kind}`).join(" ");
+};
+
+// One table
+
+const open = async (table) => {
+  shown = table;
+  await fill();
+  if (!at("one").open) at("one").showModal();
+};
+
+const fill = async () => {
+  const answer = await fetch(`table/${key(shown)}/${language}.json`);
+  if (!answer.ok) return;
+  const { table, seats, latest, version } = await answer.json();
+  at("name").textContent = table.name;
+  at("how").textContent = [word(`dashboard.kind.${table.kind}`), table.game, since(table)].filter(Boolean).join(" · ");
+  at("seats").replaceChildren(
+    ...seats.map((seat) => {
+      const figures = Object.values(seat.figures).join(" · ");
+      const marks = [seat.box && word("dashboard.box"), seat.decides && word("dashboard.decides")].filter(Boolean);
+      return made("li", {}, made("b", {}, seat.name), ` ${[figures, ...marks].filter(Boolean).join(" · ")}`);
+    }),
+  );
+  at("wrong").replaceChildren(...table.troubles.map((told) => made("li", {}, `⚠ ${told}`)));
+  at("latest").replaceChildren(
+    ...latest.map((line) => made("li", {}, made("small", {}, long(line.seconds)), ` ${line.text}`)),
+  );
+  at("version").textContent = version ? word("dashboard.version", { version }) : "";
+};
+at("one").onclose = () => {
+  shown = null;
+};
+
+// Calls
+
+const chosen = (id) => localStorage.getItem(id) === "yes";
+for (const id of ["sound", "notify"]) {
+  at(id).checked = chosen(id);
+  at(id).onchange = () => localStorage.setItem(id, at(id).checked ? "yes" : "no");
+}
+if (!("Notification" in window)) at("notify").closest("label").hidden = true;
+at("notify").addEventListener("change", async () => {
+  if (at("notify").checked && (await Notification.requestPermission()) !== "granted") {
+    at("notify").checked = false;
+    localStorage.setItem("notify", "no");
+  }
+});
+
+const beep = () => {
+  const sounds = new AudioContext();
+  const tone = sounds.createOscillator();
+  tone.frequency.value = 880;
+  tone.connect(sounds.destination);
+  tone.start();
+  tone.stop(sounds.currentTime + 0.3);
+  tone.onended = () => sounds.close();
+};
+
+const alert = (before, now) => {
+  const called = new Set(before.filter((table) => table.kind === "help").map(key));
+  const fresh = now.filter((table) => table.kind === "help" && !called.has(key(table)));
+  if (!fresh.length) return;
+  if (chosen("sound")) beep();
+  if (chosen("notify") && Notification.permission === "granted") {
+    for (const table of fresh) new Notification(word("dashboard.kind.help"), { body: table.name, tag: key(table) });
+  }
+};
+
+// The line
+
+let events;
+let patience;
+
+const stands = () => {
+  clearTimeout(patience);
+  patience = setTimeout(() => {
+    cut();
+    connect();
+  }, SILENCE);
+};
+
+const cut = () => {
+  at("line").hidden = false;
+  at("line").textContent = word("dashboard.lost");
+};
+
+const connect = () => {
+  events?.close();
+  events = new EventSource(`events/${language}`);
+  events.addEventListener("here", stands);
+  events.onerror = () => {
+    cut();
+    if (events.readyState === EventSource.CLOSED) setTimeout(connect, 2000); // refused, not cut: there is no room yet
+  };
+  events.onmessage = (event) => {
+    stands();
+    const now = JSON.parse(event.data);
+    if (seen) alert(seen.tables, now.tables);
+    seen = now;
+    heard = Date.now();
+    draw();
+    if (shown) fill();
+  };
+};
+
+connect();
+setInterval(draw, TICK);

@@ -1,0 +1,159 @@
+"""What the tables of a café have told, and in which order somebody has to look at them.
+
+Pure: messages and moments go in. Whatever a broker has on these topics is heard; what nobody can understand is counted,
+and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from tablekeeper.network.report.events import Event
+from tablekeeper.network.report.payloads import VERSION, TableState
+from tablekeeper.network.report.topics import OFFLINE, ONLINE, Place, place_of
+
+MOST_BYTES = 1 << 16
+"""No message is longer."""
+MOST_TABLES = 2000
+"""So many tables are kept at the most; whoever invents more is not heard."""
+MOST_EVENTS = 100
+"""So many events of a table are kept, the newest ones."""
+MOST_KNOWN = 2000
+"""So many events of a table are known again when they come once more."""
+
+Kind = Literal["help", "waiting", "trouble", "over", "playing", "teaching", "setting_up", "idle", "offline"]
+"""How a table stands, the weightiest first."""
+KINDS: tuple[Kind, ...] = ("help", "waiting", "trouble", "over", "playing", "teaching", "setting_up", "idle", "offline")
+
+
+class Happened(NamedTuple):
+    """An event, and when it was heard."""
+
+    event: Event
+    heard: float
+
+
+@dataclass
+class Room:
+    """A table. Moments are in seconds of the clock of whoever listens."""
+
+    place: Place
+    here: bool = False
+    """Whether it is connected."""
+    state: TableState | None = None
+    heard: float = 0.0
+    """When it has said its state."""
+    last_seen: float | None = None
+    """When it was heard last; None where nothing but an old message is known of it."""
+    events: deque[Happened] = field(default_factory=lambda: deque(maxlen=MOST_EVENTS))
+    known: dict[str, None] = field(default_factory=dict)
+    """The events that were heard, in their order."""
+
+    @property
+    def kind(self) -> Kind:
+        """How it stands."""
+        state = self.state
+        if not self.here or state is None:
+            return "offline"
+        if state.help:
+            return "help"
+        if state.phase == "waiting":
+            return "waiting"
+        return "trouble" if state.troubles else state.phase
+
+    def seconds(self, now: float) -> float:
+        """Return for how long it has stood so, as far as it says that."""
+        state = self.state
+        if state is None or not self.here:
+            return 0.0 if self.last_seen is None else now - self.last_seen
+        told = {"help": state.help_seconds, "waiting": state.waited}.get(self.kind, state.seconds)
+        return told + now - self.heard
+
+
+class Rooms:
+    """All tables that were heard of."""
+
+    def __init__(self) -> None:
+        self._rooms: dict[Place, Room] = {}
+        self.not_understood = 0
+        """How many messages nobody can make anything of."""
+
+    def hear(self, topic: str, payload: bytes, now: float) -> bool:
+        """Take a message; return whether there is anything new to show."""
+        found = place_of(topic)
+        if found is None or len(payload) > MOST_BYTES or (found[0] not in self._rooms and self._is_full):
+            self.not_understood += 1
+            return True
+        place, what = found
+        if not payload:  # somebody has cleared what the broker kept: there is no such table
+            return self._rooms.pop(place, None) is not None
+        try:
+            return self._heard(place, what, payload, now)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            self.not_understood += 1
+            return True
+
+    @property
+    def _is_full(self) -> bool:
+        return len(self._rooms) >= MOST_TABLES
+
+    def _heard(self, place: Place, what: str, payload: bytes, now: float) -> bool:
+        match what:
+            case "status" if payload in (ONLINE, OFFLINE):
+                return self._take_status(self._room(place), now, here=payload == ONLINE)
+            case "state":
+                state = msgspec.json.decode(payload, type=TableState)
+                return state.v == VERSION and self._take_state(self._room(place), state, now)
+            case "event":
+                event = msgspec.json.decode(payload, type=Event)
+                return event.v == VERSION and self._take_event(self._room(place), event, now)
+        raise msgspec.ValidationError(f"{what}: wanted {ONLINE!r} or {OFFLINE!r}, got something else")
+
+    def _room(self, place: Place) -> Room:
+        return self._rooms.setdefault(place, Room(place))
+
+    @staticmethod
+    def _take_status(room: Room, now: float, *, here: bool) -> bool:
+        if room.here or here:
+            room.last_seen = now
+        changed, room.here = room.here != here, here
+        return changed
+
+    @staticmethod
+    def _take_state(room: Room, state: TableState, now: float) -> bool:
+        """Take a state unless a newer one of the same boot is known: a broker may have kept an old one."""
+        before = room.state
+        if before is not None and before.boot == state.boot and state.seq <= before.seq:
+            return False
+        room.state, room.heard = state, now
+        if room.here:
+            room.last_seen = now
+        return True
+
+    @staticmethod
+    def _take_event(room: Room, event: Event, now: float) -> bool:
+        """Take an event once, however often it comes."""
+        if event.id in room.known:
+            return False
+        room.known[event.id] = None
+        if len(room.known) > MOST_KNOWN:
+            del room.known[next(iter(room.known))]
+        room.events.append(Happened(event, now))
+        return True
+
+    def __iter__(self) -> Iterator[Room]:
+        """Yield the tables in the order in which somebody has to look at them, of one kind the longest first."""
+        now = max((room.heard for room in self._rooms.values()), default=0.0)
+        yield from sorted(
+            self._rooms.values(),
+            key=lambda room: (KINDS.index(room.kind), -room.seconds(now), room.place),
+        )
+
+    def find(self, place: Place) -> Room | None:
+        """Return a table."""
+        return self._rooms.get(place)

@@ -1,0 +1,128 @@
+"""What the dashboard shows of the tables, in a language: plain values that become JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tablekeeper.firmware.languages import Language, language
+from tablekeeper.firmware.telling.troubles import TROUBLES
+from tablekeeper.network.dashboard.rooms import Kind, Room, Rooms
+
+LATEST = 30
+"""So many events of a table are shown, the newest first."""
+BY_CODE = {trouble.code: trouble for trouble in TROUBLES}
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A seat of a match."""
+
+    name: str
+    figures: dict[str, int]
+    box: bool
+    decides: bool
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A table in the overview."""
+
+    site: str
+    table: str
+    name: str
+    kind: Kind
+    seconds: int | None
+    """For how long it has stood so; of one that is offline since when it was seen; null where nobody knows."""
+    game: str
+    seats: int
+    troubles: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Overview:
+    """All tables at a moment."""
+
+    connected: bool
+    not_understood: int
+    tables: tuple[Shown, ...]
+
+
+@dataclass(frozen=True)
+class Line:
+    """An event of a table."""
+
+    text: str
+    seconds: int
+    """How long ago it was heard."""
+
+
+@dataclass(frozen=True)
+class Whole:
+    """One table with its seats and what has happened there."""
+
+    table: Shown
+    seats: tuple[Seat, ...]
+    version: str
+    latest: tuple[Line, ...]
+
+
+def overview(rooms: Rooms, code: str, now: float, utc: float | None, *, connected: bool) -> Overview:
+    """Return all tables, those first that somebody has to look at; `now` is the moment by the clock of the rooms."""
+    lang = language(code)
+    return Overview(connected, rooms.not_understood, tuple([_shown(room, lang, now, utc) for room in rooms]))
+
+
+def whole(room: Room, code: str, now: float, utc: float | None) -> Whole:
+    """Return one table."""
+    lang, state = language(code), room.state
+    seats = () if state is None else state.seats
+    decides = None if state is None else state.decides
+    latest = [Line(_told(one.event.text, code), int(now - one.heard)) for one in reversed(room.events)]
+    return Whole(
+        _shown(room, lang, now, utc),
+        tuple(
+            [
+                Seat(seat.name or lang.text("page.seat", n=seat.n), dict(seat.figures), seat.box, seat.n == decides)
+                for seat in seats
+            ]
+        ),
+        "" if state is None else state.version,
+        tuple([line for line in latest if line.text][:LATEST]),
+    )
+
+
+def _told(text: object, code: str) -> str:
+    words = text if isinstance(text, dict) else {}
+    return str(words.get(code) or words.get("en") or "")
+
+
+def _shown(room: Room, lang: Language, now: float, utc: float | None) -> Shown:
+    state = room.state
+    return Shown(
+        room.place.site,
+        room.place.table,
+        room.place.table if state is None or not state.name else state.name,
+        room.kind,
+        _seconds(room, now, utc),
+        "" if state is None or state.game is None or room.kind == "offline" else state.game.title,
+        0 if state is None else len(state.seats),
+        () if state is None or room.kind == "offline" else tuple(_troubles(state.troubles, lang)),
+    )
+
+
+def _troubles(codes: Sequence[str], lang: Language) -> list[str]:
+    return [lang.text(f"wrong.{BY_CODE[code].key}") if code in BY_CODE else code for code in codes]
+
+
+def _seconds(room: Room, now: float, utc: float | None) -> int | None:
+    """Return for how long a table has stood so; of one that was never seen, by what it has said then."""
+    if room.kind != "offline" or room.last_seen is not None:
+        return int(room.seconds(now))
+    if room.state is None or room.state.at is None or utc is None:
+        return None
+    try:
+        return max(0, int(utc - datetime.fromisoformat(room.state.at).timestamp()))
+    except ValueError:
+        return None

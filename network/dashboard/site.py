@@ -1,0 +1,125 @@
+"""The server of the dashboard: it shows, and can do nothing to a table or a broker."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import binascii
+import secrets
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.datastructures import Headers
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from tablekeeper.firmware.languages import LANGUAGES, catalogue
+from tablekeeper.firmware.serving.guards import Guarded
+from tablekeeper.firmware.serving.server import Server
+from tablekeeper.network.dashboard.listener import Listener
+from tablekeeper.network.dashboard.shown import overview, whole
+from tablekeeper.network.hosts import is_this_computer
+from tablekeeper.network.report.clock import Clock
+from tablekeeper.network.report.topics import Place
+from tablekeeper.network.viewers import Viewers
+
+PAGE = Path(__file__).parent / "page"
+WORDS, FILE = __package__, "dashboard.toml"
+
+
+class Locked:
+    """Lets in who knows the password; the name that somebody gives does not matter."""
+
+    def __init__(self, app: ASGIApp, password: str) -> None:
+        self._app, self._password = app, password.encode()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if secrets.compare_digest(_password(Headers(scope=scope).get("authorization", "")), self._password):
+            await self._app(scope, receive, send)
+        else:
+            asks = {"www-authenticate": 'Basic realm="Tablekeeper", charset="UTF-8"'}
+            await PlainTextResponse("password: wanted the one of the dashboard", 401, asks)(scope, receive, send)
+
+
+def _password(header: str) -> bytes:
+    """Return the password of a header (RFC 7617); nothing if there is none."""
+    kind, _, credentials = header.partition(" ")
+    try:
+        told = base64.b64decode(credentials, validate=True) if kind.lower() == "basic" else b""
+    except (binascii.Error, ValueError):
+        return b""
+    return told.partition(b":")[2]
+
+
+class Site:
+    """The routes of the dashboard."""
+
+    def __init__(self, listening_to: Callable[[Callable[[], None]], Listener], password: str) -> None:
+        self.viewers = Viewers()
+        self._listener = listening_to(self.viewers.show)
+        self._password, self._clock = password, Clock()
+
+    async def serve(self, listening: socket.socket) -> None:
+        """Serve until a signal ends it."""
+        server = Server(self.app(), self.viewers.end)
+        hearing = asyncio.create_task(self._listener.run())
+        hearing.add_done_callback(lambda _: server.end())
+        await server.serve([listening])
+        hearing.cancel()
+        try:
+            await hearing
+        except asyncio.CancelledError:
+            return
+
+    def app(self) -> Starlette:
+        """Return the site."""
+        routes = [
+            Route("/words/{code}.json", self._words),
+            Route("/events/{code}", self._events),
+            Route("/table/{site}/{table}/{code}.json", self._table),
+            Mount("/", StaticFiles(directory=PAGE, html=True)),
+        ]
+        locks = [Middleware(Locked, password=self._password)] if self._password else []
+        return Starlette(routes=routes, middleware=[Middleware(Guarded, known=is_this_computer), *locks])
+
+    async def _words(self, request: Request) -> Response:
+        code = request.path_params["code"]
+        return _json(dict(catalogue(code, FILE, WORDS))) if code in LANGUAGES else _no_language(code)
+
+    async def _events(self, request: Request) -> Response:
+        code = request.path_params["code"]
+        if code not in LANGUAGES:
+            return _no_language(code)
+        address = "" if request.client is None else request.client.host
+        if why := self.viewers.refuse(address):
+            return PlainTextResponse(why, 503)
+        return StreamingResponse(self.viewers.look(address, lambda: self._all(code)), media_type="text/event-stream")
+
+    def _all(self, code: str) -> bytes:
+        rooms, connected = self._listener.rooms, self._listener.connected
+        return msgspec.json.encode(overview(rooms, code, self._clock.now(), self._clock.utc, connected=connected))
+
+    async def _table(self, request: Request) -> Response:
+        told = request.path_params
+        if told["code"] not in LANGUAGES:
+            return _no_language(told["code"])
+        room = self._listener.rooms.find(Place(told["site"], told["table"]))
+        if room is None:
+            return PlainTextResponse("table: there is none of that name", 404)
+        return _json(whole(room, told["code"], self._clock.now(), self._clock.utc))
+
+
+def _json(value: object) -> Response:
+    return Response(msgspec.json.encode(value), media_type="application/json")
+
+
+def _no_language(code: str) -> Response:
+    return PlainTextResponse(f"language: wanted one of {', '.join(LANGUAGES)}, got {code[:20]!r}", 404)

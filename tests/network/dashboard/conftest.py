@@ -1,0 +1,148 @@
+"""A café for the tests: tables that say what tests want, and the dashboard as somebody starts it."""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Self
+
+import msgspec
+from msgspec import structs
+from paho.mqtt.client import Client
+from paho.mqtt.enums import CallbackAPIVersion
+
+from tablekeeper.network.report.events import Event
+from tablekeeper.network.report.payloads import Game, Health, Seat, TableState
+from tablekeeper.network.report.topics import Topics
+from tests.asking import WATCHDOG, Answer, asked
+
+STATE = TableState(
+    boot="9f3c21aa",
+    seq=1000,
+    at="2026-11-26T08:00:00Z",
+    since="2026-11-26T07:58:10Z",
+    begun="2026-11-26T07:31:02Z",
+    up=3712,
+    waited=110,
+    seconds=1738,
+    site="lion",
+    table="window",
+    name="Window",
+    phase="playing",
+    game=Game(id="mindbug", title="Mindbug"),
+    match=7,
+    seats=(
+        Seat(n=1, name=None, box=False, figures={"life": 3}),
+        Seat(n=2, name=None, box=True, figures={"life": 2}),
+    ),
+    decides=1,
+    question="block",
+    answers=31,
+    help=False,
+    help_seconds=0,
+    troubles=(),
+    health=Health(reader=True, panel=True, storage=True),
+    language="de",
+    strictness="referee",
+    version="1.0.0",
+)
+EVENT = Event(id="7.31.92c4e7d1", kind="entry", match=7, n=31, text={"en": "Ana has 2 lives", "de": "Ana hat 2 Leben"})
+
+
+def state(**fields: Any) -> bytes:
+    """Return what a table says of itself, with some fields otherwise."""
+    return msgspec.json.encode(structs.replace(STATE, **fields))
+
+
+def event(**fields: Any) -> bytes:
+    """Return an event, with some fields otherwise."""
+    return msgspec.json.encode(structs.replace(EVENT, **fields))
+
+
+class Cafe:
+    """All tables of a café at a broker."""
+
+    def __init__(self, port: int) -> None:
+        self._client = Client(CallbackAPIVersion.VERSION2)
+        self._client.connect("127.0.0.1", port)
+        self._client.loop_start()
+
+    def say(self, topic: str, payload: bytes, *, retain: bool = True) -> None:
+        """Say anything on any topic, and wait until the broker has it."""
+        self._client.publish(topic, payload, qos=1, retain=retain).wait_for_publish(WATCHDOG)
+
+    def table(self, name: str, site: str = "lion", **fields: Any) -> None:
+        """Let a table be there and say how it is."""
+        topics = Topics(site, name)
+        self.say(topics.status, b"online")
+        self.say(topics.state, state(site=site, table=name, **{"name": name.title(), **fields}))
+
+    def gone(self, name: str, site: str = "lion") -> None:
+        """Let a table be gone."""
+        self.say(Topics(site, name).status, b"offline")
+
+    def happens(self, name: str, **fields: Any) -> None:
+        """Let something happen at a table of the lion."""
+        self.say(Topics("lion", name).event, event(**fields), retain=False)
+
+    def close(self) -> None:
+        """Leave the broker."""
+        self._client.disconnect()
+        self._client.loop_stop()
+
+
+class Dashboard:
+    """`tablekeeper dashboard` as somebody starts it; `log` is what it has said."""
+
+    def __init__(self, broker: int, *options: str) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = free.getsockname()[1]
+        self.host = f"127.0.0.1:{port}"
+        self.log = ""
+        told = ["--broker", f"mqtt://127.0.0.1:{broker}", "--port", str(port), *options]
+        self._command = [sys.executable, "-P", "-m", "tablekeeper.firmware", "dashboard", *told]
+
+    def __enter__(self) -> Self:
+        self._server = subprocess.Popen(self._command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert self._server.stdout is not None
+        said = self._server.stdout.readline()
+        assert said.startswith("The dashboard is at http://"), said or self._server.communicate()[1]
+        return self
+
+    def says(self, part: str) -> None:
+        """Wait for a line of its log."""
+        assert self._server.stderr is not None
+        for line in self._server.stderr:
+            self.log += line
+            if part in line:
+                return
+        raise AssertionError(f"wanted a line with {part!r}, got {self.log}")
+
+    def __exit__(self, *_error: object) -> None:
+        self._server.terminate()
+        try:
+            _, errors = self._server.communicate(timeout=WATCHDOG)
+            assert "Traceback" not in self.log + errors
+        finally:
+            self._server.kill()
+
+    def ask(self, path: str, **headers: str) -> Answer:
+        """Ask for something."""
+        return asked(self.host, path, "GET", None, **headers)
+
+    def read(self, path: str) -> Any:
+        """Ask for JSON."""
+        answer = self.ask(path)
+        assert answer.status == 200, answer
+        return json.loads(answer.body)
+
+
+def secret(directory: Path, text: str = "a long password\n") -> str:
+    """Write a file with a password; return where it is."""
+    file = directory / "password"
+    file.touch(0o600)
+    file.write_text(text, encoding="utf-8")
+    return str(file)

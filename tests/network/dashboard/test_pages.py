@@ -1,0 +1,190 @@
+"""The dashboard in a real browser: three sizes, four languages, a call, one table, and a line that is cut."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect
+
+from tablekeeper.firmware.languages import LANGUAGES, catalogue
+from tests.asking import WATCHDOG
+from tests.browsing import DESK, PHONE, WALL, Proxy, browser
+from tests.network.dashboard.conftest import Cafe, Dashboard
+from tests.network.report.conftest import Mosquitto, mosquitto
+
+__all__ = ["browser", "mosquitto"]
+
+pytestmark = [pytest.mark.needs_package("chromium"), pytest.mark.needs_package("mosquitto")]
+
+COUNTS_SOUNDS = """() => {
+  let sounds = 0;
+  window.AudioContext = class {
+    constructor() { document.body.dataset.sounds = ++sounds; }
+    createOscillator() { return { frequency: {}, connect() {}, start() {}, stop() {} }; }
+  };
+}"""
+SIZES = pytest.mark.parametrize("size", [PHONE, DESK, WALL], ids=["phone", "desk", "wall"])
+SHOTS = Path(__file__).parents[3] / "docs/pictures"
+"""Where the pictures of the documentation are; REDRAW=1 makes them anew."""
+REST = "window=waiting bar=trouble cellar=over {}corner=playing stage=teaching round=idle attic=offline"
+TABLES = f"door=help {REST.format('oak=playing ')}"
+
+
+def opened(tables: Cafe) -> None:
+    """Let nine tables stand in all ways."""
+    home: dict[str, Any] = {"phase": "idle", "game": None, "seats": (), "match": None}
+    tables.table("door", help=True, help_seconds=130)
+    tables.table("window", phase="waiting", waited=400)
+    tables.table("bar", troubles=("F02",), seconds=900)
+    tables.table("cellar", phase="over", seconds=2400)
+    tables.table("oak", seconds=3000)
+    tables.table("corner", seconds=300)
+    tables.table("stage", phase="teaching", seconds=500)
+    tables.table("round", **home)
+    tables.table("attic", **home)
+    tables.gone("attic")
+
+
+@pytest.fixture
+def dashboard(mosquitto: Callable[..., Mosquitto]) -> Iterator[tuple[Cafe, Dashboard]]:
+    broker = mosquitto()
+    tables = Cafe(broker.port)
+    opened(tables)
+    with Dashboard(broker.port) as shown:
+        shown.says("is listened to")
+        tables.happens("door")
+        yield tables, shown
+    tables.close()
+
+
+@pytest.fixture
+def look(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Open the dashboard in a window; nothing may go wrong in it."""
+    faults: list[str] = []
+    windows = []
+
+    def open_at(host: str, size: tuple[int, int] = DESK, lang: str = "en") -> Page:
+        wide, high = size
+        window = browser.new_context(viewport={"width": wide, "height": high}, has_touch=size == PHONE, locale=lang)
+        windows.append(window)
+        page = window.new_page()
+        page.set_default_timeout(1000 * WATCHDOG)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.goto(f"http://{host}/")
+        page.wait_for_selector("body[data-tables]")
+        return page
+
+    yield open_at
+    for window in windows:
+        window.close()
+    assert faults == []
+
+
+def stands(page: Page, wanted: str = TABLES) -> None:
+    """Wait until all tables stand so."""
+    page.wait_for_selector(f'body[data-tables="{" ".join(f"lion/{one}" for one in wanted.split())}"]')
+
+
+@SIZES
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_tables_fit_and_nobody_is_left_out(
+    dashboard: tuple[Cafe, Dashboard], look: Callable[..., Page], size: tuple[int, int], lang: str
+) -> None:
+    _, shown = dashboard
+    page = look(shown.host, size, lang)
+    stands(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is wider than the window"
+    if size == WALL:
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the wall shows all at once"
+    words = catalogue(lang, "dashboard.toml", "tablekeeper.network.dashboard")
+    expect(page.locator("#tables li").first).to_contain_text(words["dashboard.kind.help"])
+    assert "dashboard." not in page.inner_text("body"), "every word is there"
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    page.locator("#tables button").first.click()
+    expect(page.locator("#latest li")).to_have_count(1)
+    assert "dashboard." not in page.inner_text("dialog")
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    if lang == "en":
+        page.keyboard.press("Escape")
+        shot(page, f"dashboard-{ {PHONE: 'phone', DESK: 'desk', WALL: 'wall'}[size] }")
+
+
+def shot(page: Page, name: str) -> None:
+    """Make a picture of the documentation anew, if that is wanted; it must be there."""
+    file = SHOTS / f"{name}.png"
+    if os.environ.get("REDRAW") == "1":
+        Image.open(io.BytesIO(page.screenshot())).convert("P", palette=Image.Palette.ADAPTIVE).save(file, optimize=True)
+    assert file.exists()
+
+
+def test_a_call_comes_first_and_is_in_the_title(dashboard: tuple[Cafe, Dashboard], look: Callable[..., Page]) -> None:
+    tables, shown = dashboard
+    page = look(shown.host)
+    stands(page)
+    assert page.title() == "(1) Tablekeeper"
+    tables.table("oak", seq=5000, help=True, help_seconds=200)
+    stands(page, f"oak=help door=help {REST.format('')}")
+    assert page.title() == "(2) Tablekeeper"
+    expect(page.locator("#sum")).to_have_text("2 tables call · 8 tables are on")
+
+
+def test_a_call_sounds_where_somebody_wants_it(dashboard: tuple[Cafe, Dashboard], look: Callable[..., Page]) -> None:
+    tables, shown = dashboard
+    page = look(shown.host)
+    stands(page)
+    page.evaluate(COUNTS_SOUNDS)
+    tables.table("oak", seq=5000, help=True)
+    page.wait_for_selector('body[data-tables*="oak=help"]')
+    assert page.get_attribute("body", "data-sounds") is None
+    page.get_by_label("Sound for calls").check()
+    tables.table("corner", seq=5000, help=True)
+    page.wait_for_selector('body[data-tables*="corner=help"]')
+    page.wait_for_selector('body[data-sounds="1"]')
+    page.reload()
+    expect(page.get_by_label("Sound for calls")).to_be_checked()
+
+
+def test_one_table_is_shown_with_what_happens_there(
+    dashboard: tuple[Cafe, Dashboard], look: Callable[..., Page]
+) -> None:
+    tables, shown = dashboard
+    page = look(shown.host)
+    stands(page)
+    page.get_by_role("button", name="Door").click()
+    expect(page.locator("#latest li")).to_have_text(["0 minutes Ana has 2 lives"])
+    expect(page.locator("#seats li")).to_have_text(["Seat 1 3 · decides", "Seat 2 2 · played by the box"])
+    tables.happens("door", id="7.32.0", text={"en": "<b>Ben</b> has won"})
+    expect(page.locator("#latest li").first).to_contain_text("<b>Ben</b> has won")
+
+
+def test_the_language_can_be_chosen(dashboard: tuple[Cafe, Dashboard], look: Callable[..., Page]) -> None:
+    _, shown = dashboard
+    page = look(shown.host, lang="pt")
+    expect(page.locator("#tables li").first).to_contain_text("Calls staff")
+    page.select_option("#language", "de")
+    expect(page.locator("#tables li").first).to_contain_text("Ruft Personal")
+    assert page.get_attribute("html", "lang") == "de"
+
+
+def test_a_line_that_is_cut_is_said_and_mends_itself(
+    dashboard: tuple[Cafe, Dashboard], look: Callable[..., Page]
+) -> None:
+    tables, shown = dashboard
+    proxy = Proxy(shown.host)
+    page = look(proxy.host)
+    stands(page)
+    proxy.cut()
+    expect(page.locator("#line")).to_contain_text("Not live")
+    tables.table("oak", seq=5000, phase="over", seconds=9000)
+    proxy.whole = True
+    page.wait_for_selector('body[data-tables*="oak=over"]')
+    expect(page.locator("#line")).to_be_hidden()

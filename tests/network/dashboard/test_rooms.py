@@ -1,0 +1,158 @@
+"""Tables as they were told: in which order, never older than known, each event once; and rubbish changes nothing."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from tablekeeper.network.dashboard import rooms
+from tablekeeper.network.dashboard.rooms import KINDS, Rooms
+from tablekeeper.network.dashboard.shown import overview, whole
+from tablekeeper.network.report.topics import Place, Topics
+from tests.network.dashboard.conftest import event, state
+
+WINDOW = Topics("lion", "window")
+STANDS: dict[str, dict[str, Any]] = {
+    "help": {"help": True, "help_seconds": 30, "phase": "waiting", "troubles": ("F02",)},
+    "waiting": {"phase": "waiting", "troubles": ("F02",)},
+    "trouble": {"troubles": ("F02",)},
+    "over": {"phase": "over"},
+    "playing": {},
+    "teaching": {"phase": "teaching"},
+    "setting_up": {"phase": "setting_up", "game": None, "seats": (), "match": None},
+    "idle": {"phase": "idle", "game": None, "seats": (), "match": None},
+}
+
+
+def heard(*messages: tuple[str, bytes], now: float = 100.0) -> Rooms:
+    found = Rooms()
+    for topic, payload in messages:
+        found.hear(topic, payload, now)
+    return found
+
+
+def there(table: str, **fields: Any) -> tuple[tuple[str, bytes], tuple[str, bytes]]:
+    topics = Topics("lion", table)
+    return (topics.status, b"online"), (topics.state, state(table=table, **fields))
+
+
+def test_whoever_needs_somebody_comes_first() -> None:
+    found = Rooms()
+    tables = [*STANDS, "offline"]
+    Random(1).shuffle(tables)
+    for table in tables:
+        for topic, payload in there(table.replace("_", "-"), **STANDS.get(table, {})):
+            found.hear(topic, payload, 100.0)
+    found.hear(Topics("lion", "offline").status, b"offline", 110.0)
+    assert [room.kind for room in found] == list(KINDS)
+
+
+def test_of_one_kind_the_longest_comes_first() -> None:
+    found = heard(
+        *there("new", help=True, help_seconds=5),
+        *there("old", help=True, help_seconds=300),
+        *there("middle", help=True, help_seconds=20),
+    )
+    assert [room.place.table for room in found] == ["old", "middle", "new"]
+
+
+def test_an_older_state_of_the_same_boot_is_passed_over() -> None:
+    found = heard(*there("window", seq=10, answers=3))
+    assert not found.hear(WINDOW.state, state(seq=9, answers=2), 101.0)
+    assert not found.hear(WINDOW.state, state(seq=10, answers=4), 101.0)
+    room = found.find(Place("lion", "window"))
+    assert room is not None
+    assert room.state is not None
+    assert room.state.answers == 3
+    assert found.hear(WINDOW.state, state(seq=1, boot="other", answers=0), 102.0), "it was switched on anew"
+    assert room.state.answers == 0
+
+
+def test_an_event_that_comes_twice_counts_once() -> None:
+    found = heard(*there("window"))
+    assert found.hear(WINDOW.event, event(), 101.0)
+    assert not found.hear(WINDOW.event, event(), 102.0)
+    assert found.hear(WINDOW.event, event(id="7.32.00000000"), 103.0)
+    room = found.find(Place("lion", "window"))
+    assert room is not None
+    assert [line.text for line in whole(room, "en", 105.0, 0.0).latest] == ["Ana has 2 lives"] * 2
+
+
+def test_time_goes_on_while_nothing_is_said() -> None:
+    found = heard(*there("window", seconds=60), now=100.0)
+    (table,) = overview(found, "en", 160.0, 0.0, connected=True).tables
+    assert (table.kind, table.seconds) == ("playing", 120)
+    found.hear(WINDOW.status, b"offline", 200.0)
+    (table,) = overview(found, "en", 230.0, 0.0, connected=True).tables
+    assert (table.kind, table.seconds, table.game) == ("offline", 30, "")
+
+
+def test_a_table_that_was_never_seen_says_when_it_was_by_what_the_broker_has_kept() -> None:
+    at_eight = 1_795_680_000.0  # 2026-11-26T08:00:00Z
+    found = heard((WINDOW.status, b"offline"), (WINDOW.state, state()))
+    (table,) = overview(found, "en", 100.0, at_eight + 90, connected=True).tables
+    assert table.seconds == 90
+    for moment in (None, "yesterday"):
+        found = heard((WINDOW.status, b"offline"), (WINDOW.state, state(at=moment)))
+        (table,) = overview(found, "en", 100.0, at_eight, connected=True).tables
+        assert table.seconds is None
+
+
+RUBBISH = [
+    (WINDOW.state, b"{"),
+    (WINDOW.state, b"[]"),
+    (WINDOW.state, b"\xff\xfe"),
+    (WINDOW.state, state().replace(b'"seq":1000', b'"seq":"many"')),
+    (WINDOW.state, b"[" * 50_000),
+    (WINDOW.state, b" " * (rooms.MOST_BYTES + 1)),
+    (WINDOW.status, b"perhaps"),
+    (WINDOW.event, b'{"kind":"unheard of","id":"1"}'),
+    ("tablekeeper/1/lion/window/other", b"{}"),
+    ("tablekeeper/1/LION/window/state", state()),
+    ("tablekeeper/1/lion/<b>/state", state()),
+    (f"tablekeeper/1/lion/{'w' * 33}/status", b"online"),
+    ("tablekeeper/2/lion/window/status", b"online"),
+]
+
+
+@pytest.mark.parametrize(("topic", "payload"), RUBBISH, ids=[str(place) for place in range(len(RUBBISH))])
+def test_rubbish_is_counted_and_changes_nothing(topic: str, payload: bytes) -> None:
+    found = heard(*there("window"))
+    before = overview(found, "en", 100.0, 0.0, connected=True)
+    found.hear(topic, payload, 100.0)
+    after = overview(found, "en", 100.0, 0.0, connected=True)
+    assert (before.tables, before.not_understood + 1) == (after.tables, after.not_understood)
+
+
+def test_what_a_later_version_says_is_understood_as_far_as_it_is_known() -> None:
+    later = {**json.loads(state(seq=2000)), "mood": "good"}
+    found = heard(*there("window"))
+    assert found.hear(WINDOW.state, json.dumps(later).encode(), 101.0)
+    assert not found.hear(WINDOW.state, json.dumps({**later, "seq": 3000, "v": 2}).encode(), 102.0)
+    assert found.not_understood == 0
+
+
+def test_somebody_who_invents_tables_is_not_heard_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "MOST_TABLES", 3)
+    found = heard(*[(Topics("lion", f"t{n}").status, b"online") for n in range(5)])
+    assert len(list(found)) == 3
+    assert found.not_understood == 2
+    assert found.hear(Topics("lion", "t0").status, b"offline", 101.0), "those that are known are heard"
+
+
+def test_a_table_whose_message_was_cleared_is_none() -> None:
+    found = heard(*there("window"), *there("door"))
+    assert found.hear(WINDOW.status, b"", 101.0)
+    assert [room.place.table for room in found] == ["door"]
+    assert not found.hear(WINDOW.state, b"", 101.0)
+    assert found.not_understood == 0
+
+
+def test_troubles_are_told_in_the_language() -> None:
+    found = heard(*there("window", troubles=("F02", "F99")))
+    told = {code: overview(found, code, 100.0, 0.0, connected=True).tables[0].troubles for code in ("en", "de")}
+    assert told["en"] == ("Reader lost", "F99")
+    assert told["de"][0] != told["en"][0]
