@@ -220,7 +220,7 @@ def _use_event(scene: Scene, step: vocabulary.Use, place: OnOracle) -> Deciding[
     """Carry out the event that lies on top of an oracle, if it is one, as if it were the own; it stays there."""
     if not (yield from piles.is_so(scene, step.only_if, place)):
         return True
-    card = yield from piles.turned_up(place)
+    card = yield from piles.turned_up(scene, place)
     if the(card).kind == "event":
         scene.events = (*scene.events, (scene.seat, card, place))
     return True

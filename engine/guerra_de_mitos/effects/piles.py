@@ -107,10 +107,11 @@ def is_so(scene: Scene, condition: Condition | None, thing: Thing) -> Deciding[b
 # Oracles
 
 
-def turned_up(place: OnOracle) -> Deciding[str]:
+def turned_up(scene: Scene, place: OnOracle) -> Deciding[str]:
     """Ask which card lies on top of an oracle, face down; one without a tag is told by its numbers."""
     listed = options("reveal", UNTAGGED, UNTAGGED)
-    card: str = yield TurnsUp(place.seat, "reveal", None, listed, "reveal", "deck", place=place)
+    lent = derived.lent_on_top(current.oracle_of(scene.table, place))
+    card: str = yield TurnsUp(place.seat, "reveal", None, listed, "reveal", "deck", place=place, lent=lent)
     if card not in UNTAGGED:
         return card
     family, numbers = FAMILIES[card], []
@@ -130,7 +131,7 @@ def reveal(scene: Scene, step: vocabulary.Reveal) -> Deciding[bool]:
         if there.card is not None:
             scene.draft.turn_down(thing.seat, thing.place)
             continue
-        card = yield from turned_up(thing)
+        card = yield from turned_up(scene, thing)
         guest = scene.draft.show(thing.seat, thing.place, card)
         if the(card).kind == "event":
             scene.draft.bury(thing.seat, thing.place, guest)
@@ -158,7 +159,7 @@ def bury(scene: Scene, step: vocabulary.Bury) -> Deciding[bool]:
             scene.draft.bury(thing.seat, thing.place)
         while current.oracle_of(scene.table, thing).left:
             below = current.oracle_of(scene.table, thing)
-            card = yield from turned_up(thing)
+            card = yield from turned_up(scene, thing)
             scene.draft.bury_hidden(thing.seat, thing.place, card, below)
             if step.what != "all":
                 break
@@ -179,7 +180,7 @@ def arrange(scene: Scene, step: vocabulary.Arrange) -> Deciding[bool]:
     if step.to == "top":
         for thing in things:
             if isinstance(thing, OnOracle):
-                card = yield from turned_up(thing)
+                card = yield from turned_up(scene, thing)
                 _lay_open(scene, thing, card)
         return True
     if things and step.may and (yield from scene.ask("may", words("yes", "no"))) == "no":

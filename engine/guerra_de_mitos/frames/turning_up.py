@@ -18,6 +18,8 @@ class TurnsUp(Question[str], frozen=True, kw_only=True, gc=False):
     """The question which card lies on top of an oracle, where an ability turns it up."""
 
     place: OnOracle
+    lent: str = ""
+    """The card of another seat that lies on top once all is turned up that was before it; mostly there is none."""
 
 
 class TurningUp(Asking[str], frozen=True, gc=False):

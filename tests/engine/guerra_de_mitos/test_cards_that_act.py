@@ -255,3 +255,16 @@ def test_nobody_chooses_two_where_there_are_two(scene: SceneMaker) -> None:
     there = scene("heracles:2 ulises:4 atenea:4", rules=ACTING)("play jeroglificos", "choose heracles")
     assert there.asks == (1, "influence")
     assert [there.power("ulises"), there.power("atenea")] == [5, 5]
+
+
+def test_a_card_of_another_seat_is_turned_up_where_an_oracle_is_emptied_down_to_it(scene: SceneMaker) -> None:
+    """G-4, G-68: it is no copy of the deck in which it lies, of which both others lie on the discard already."""
+    guest = {"card": "shemu", "owner": 0, "below": 0}
+    oracles = [{"card": None, "left": 2, "guests": [guest]}, *[{"card": None, "left": 4}] * 3]
+    enemy = {"oracles": oracles, "god_discard": ["shemu", "shemu"]}
+    there = scene(pantheon=("duat", "olimpo"), side={1: enemy}, rules=ACTING)("use pantheon", "choose 1.1")
+    there.refuses("reveal shemu", "G-4")
+    there("reveal thor")
+    assert "reveal shemu" in there.legal
+    there("reveal shemu")
+    assert [seat.god_discard for seat in there.seats] == [("shemu",), ("shemu", "shemu", "thor")]
