@@ -97,12 +97,12 @@ class Cafe:
 class Dashboard:
     """`tablekeeper dashboard` as somebody starts it; `log` is what it has said."""
 
-    def __init__(self, broker: int, *options: str) -> None:
+    def __init__(self, broker: int, *options: str, scheme: str = "mqtt") -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
         self.host = f"127.0.0.1:{port}"
         self.log = ""
-        told = ["--broker", f"mqtt://127.0.0.1:{broker}", "--port", str(port), *options]
+        told = ["--broker", f"{scheme}://127.0.0.1:{broker}", "--port", str(port), *options]
         self._command = [sys.executable, "-P", "-m", "tablekeeper.firmware", "dashboard", *told]
 
     def __enter__(self) -> Self:
