@@ -12,6 +12,7 @@ from tablekeeper.drivers.bus_clock import FULL_SPEED
 from tablekeeper.drivers.pins import CHOICE
 from tablekeeper.drivers.speaker import PROGRAM
 from tablekeeper.firmware.box.settings import PanelSettings
+from tablekeeper.firmware.box.status_file import reporting
 from tablekeeper.firmware.doctor.finding import Check, Finding, absent, fault, note, ok
 from tablekeeper.firmware.doctor.machine import Machine
 from tablekeeper.firmware.doctor.storage import storage
@@ -209,6 +210,25 @@ def service(machine: Machine) -> Finding:
     return ok("enabled and running")
 
 
+def page_and_reports(machine: Machine) -> Finding:
+    """Look whether the service beside the box runs, and whether a broker hears the table."""
+    settings, log = machine.settings, "journalctl -u tablekeeper-serve says why"
+    if not settings.watched:
+        return ok("off")
+    if not machine.path("/etc/systemd/system/multi-user.target.wants/tablekeeper-serve.service").is_symlink():
+        return note("they do not start by themselves", "sudo systemctl enable --now tablekeeper-serve")
+    if not machine.path("/run/tablekeeper-serve").is_dir():
+        return fault("enabled, and not running", log)
+    if not settings.report.broker:
+        return ok("the page is served")
+    secret = machine.path(settings.report.credentials or "/etc/tablekeeper/report.txt")
+    if secret.exists() and secret.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
+        return fault(f"others may read {secret}, so nothing is reported", f"sudo chmod 600 {secret}")
+    if not reporting(machine.path("/run/tablekeeper")).exists():
+        return fault(f"{settings.report.broker} does not hear the table", log)
+    return ok(f"{settings.report.broker} hears the table")
+
+
 CHECKS: Mapping[str, Check] = MappingProxyType(
     {
         "settings": settings,
@@ -229,6 +249,7 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "speech": speech,
         "storage": storage,
         "service": service,
+        "page and reports": page_and_reports,
     }
 )
 """All of them, in the order in which they are made: what others depend on comes first."""

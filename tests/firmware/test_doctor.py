@@ -17,11 +17,18 @@ import pytest
 from tablekeeper.drivers.reader import ReaderKind
 from tablekeeper.drivers.simulated.lines import PseudoTerminal
 from tablekeeper.drivers.simulated.readers import make_simulated_reader
-from tablekeeper.firmware.box.settings import PanelSettings, ReaderSettings, Settings, StateSettings
+from tablekeeper.firmware.box.settings import (
+    PanelSettings,
+    ReaderSettings,
+    ReportSettings,
+    Settings,
+    StateSettings,
+    WebSettings,
+)
 from tablekeeper.firmware.doctor import probes
 from tablekeeper.firmware.doctor.checks import CHECKS, CONFIG, GROUPS
 from tablekeeper.firmware.doctor.command import doctor, examined, lines
-from tablekeeper.firmware.doctor.finding import Finding, Level
+from tablekeeper.firmware.doctor.finding import Finding, Level, ok
 from tablekeeper.firmware.doctor.machine import Machine
 from tablekeeper.firmware.doctor.probes import Module
 from tablekeeper.firmware.doctor.storage import LEAST_ROOM
@@ -100,6 +107,27 @@ def test_a_healthy_box_has_nothing_to_be_said_about_it(patient: Patient) -> None
     assert list(findings) == list(CHECKS)
     assert {name for name, found in findings.items() if found.level is not Level.OK} == set()
     assert not any(found.remedy for found in findings.values())
+
+
+HEARD = Settings(report=ReportSettings(broker="mqtt://office.local"))
+
+
+def heard(patient: Patient, *, runs: bool = True, mode: int = 0o600) -> None:
+    """Let the table report to a broker, which does not hear it yet."""
+    patient.knows(settings=HEARD)
+    patient.link("/etc/systemd/system/multi-user.target.wants/tablekeeper-serve.service", "/nowhere")
+    patient.write("/etc/tablekeeper/report.txt", "user=window").chmod(mode)
+    if runs:
+        patient.machine.path("/run/tablekeeper-serve").mkdir(parents=True)
+
+
+def test_a_broker_that_hears_the_table_is_named(patient: Patient) -> None:
+    assert patient.findings["page and reports"] == ok("off")
+    heard(patient)
+    patient.write("/run/tablekeeper-serve/reporting", "")
+    assert patient.findings["page and reports"] == ok("mqtt://office.local hears the table")
+    patient.knows(settings=Settings(web=WebSettings(address="127.0.0.1")))
+    assert patient.findings["page and reports"] == ok("the page is served")
 
 
 def no_group(patient: Patient) -> None:
@@ -193,6 +221,10 @@ SPOILT: dict[str, tuple[str, Level, str, Callable[[Patient], object]]] = {
         "install.sh",
         lambda p: p.remove("/etc/systemd/system/multi-user.target.wants/tablekeeper.service"),
     ),
+    "serve off": ("page and reports", Level.NOTE, "enable --now tablekeeper-serve", lambda p: p.knows(settings=HEARD)),
+    "serve dead": ("page and reports", Level.FAULT, "journalctl -u tablekeeper-serve", lambda p: heard(p, runs=False)),
+    "a secret that others read": ("page and reports", Level.FAULT, "chmod 600", lambda p: heard(p, mode=0o644)),
+    "nobody who hears": ("page and reports", Level.FAULT, "journalctl -u tablekeeper-serve", heard),
     "service dead": ("service", Level.FAULT, "journalctl", lambda p: p.remove("/run/tablekeeper")),
 }
 
