@@ -100,6 +100,8 @@ def test_it_reads_the_matches_and_the_status_and_nothing_else_of_the_box(seen: C
     root = f"/proc/{process(seen, UNIT)}/root"
     assert set(seen.run(f"ls {root}/var/lib {root}/var/lib/tablekeeper").split()) == {
         f"{root}/var/lib:",
+        "private",
+        "tablekeeper-serve",
         "tablekeeper",
         f"{root}/var/lib/tablekeeper:",
         "archive",
@@ -110,6 +112,17 @@ def test_it_reads_the_matches_and_the_status_and_nothing_else_of_the_box(seen: C
         assert as_the_page(seen, f"cat {file}")
     modes = seen.run(f"stat -c '%G %a' {STATE} {STATE}/lock").split()
     assert modes == ["tablekeeper-page", "750", "tablekeeper-page", "640"], "nobody but its group reads what it writes"
+
+
+def test_it_keeps_what_is_its_own_and_shows_the_box_whether_a_broker_hears_the_table(seen: Container) -> None:
+    kept, sign = "/var/lib/private/tablekeeper-serve", "/run/tablekeeper-serve"
+    for own in (kept, sign):
+        assert as_the_page(seen, f"touch {own}/mine && rm {own}/mine")
+    of_box = f"/proc/{process(seen, 'tablekeeper')}/root"
+    assert seen.run(f"ls -A {of_box}{sign}").split() == []
+    seen.run(f"touch {sign}/reporting")
+    assert seen.run(f"ls {of_box}{sign}").split() == ["reporting"]
+    seen.run(f"rm {sign}/reporting")
 
 
 def test_it_reaches_the_door_of_the_box(seen: Container) -> None:
