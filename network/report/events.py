@@ -6,6 +6,7 @@ twice counts once.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Mapping
 from typing import Literal
 from zlib import crc32
@@ -27,6 +28,8 @@ from tablekeeper.network.report.payloads import VERSION, Game
 Kind = Literal["begun", "entry", "undone", "over", "help", "help_over", "trouble", "trouble_over", "missed"]
 """A match came to the table; an entry was made, taken back, or ended it. Staff was called, or let be. Something broke,
 or works again. `missed`: so many events before it are told by nobody."""
+
+_log = logging.getLogger("tablekeeper.report")
 
 LONGEST_TEXT = 400
 """Characters of a text at the most."""
@@ -108,8 +111,12 @@ class Course:
         """Go on to behind a place without a word, one entry at each step; nothing is skipped that is not there."""
         if place not in self.places:
             return
-        while self._next <= place.n:
-            self._take()
+        while self._match is not None and self._next <= place.n:
+            try:
+                self._take()
+            except Exception:  # as in `next`
+                _log.exception("match %s cannot be told", self.number)
+                self._match = None
             yield
 
     def next(self) -> tuple[Place, Event] | None:
@@ -117,22 +124,28 @@ class Course:
         if self._match is None or self._next >= len(self.places):
             return None
         place, match = self.places[self._next], self._match
-        over = match.state.result is not None
-        if not self._take():
+        try:
+            over = match.state.result is not None
+            if not self._take():
+                return None
+            ends = match.state.result is not None and not over
+            return place, self._event(self._kind(place, ends=ends), match, place)
+        except Exception:  # rules and words of any game ran: a fault of theirs must not end the report
+            _log.exception("match %s cannot be told", self.number)
+            self._match = None
             return None
+
+    def _kind(self, place: Place, *, ends: bool) -> Kind:
         if place.n == 0:
-            return place, self._event("begun", match, place)
+            return "begun"
         if self._entries[place.n - 1]["do"] == "undo":
-            return place, self._event("undone", match, place)
-        return place, self._event("over" if match.state.result is not None and not over else "entry", match, place)
+            return "undone"
+        return "over" if ends else "entry"
 
     def _take(self) -> bool:
-        """Carry out the next entry; one that is refused ends the course."""
-        if (
-            self._match is not None
-            and self._next
-            and isinstance(self._match.enter(self._entries[self._next - 1]), Refusal)
-        ):
+        """Carry out the next entry, and return whether that went; one that is refused ends the course."""
+        match, entry = self._match, self._next - 1
+        if match is not None and entry >= 0 and isinstance(match.enter(self._entries[entry]), Refusal):
             self._match = None
         self._next += 1
         return self._match is not None

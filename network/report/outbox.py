@@ -58,6 +58,8 @@ class Outbox:
         """When what was told must be kept, by the monotonic clock."""
         self._sent = self._kept.place
         """The last place of which an event was said, confirmed or not."""
+        self._told: dict[int, Place] = {}
+        """The last place of each match of which an event was said: people may go back to one before the last."""
         self._course: Course | None = None
         self._aside: deque[Event] = deque()
         """Calls and troubles that were not said yet."""
@@ -93,6 +95,7 @@ class Outbox:
         self._out.clear()
         self._heard.clear()
         self._sent, self._course = self._kept.place, None
+        self._told.clear()
 
     async def say(self, tell: Tell, confirmed: deque[int], status: Status | None) -> None:
         """Note what was confirmed, and say as much more as may be under way."""
@@ -126,23 +129,31 @@ class Outbox:
             found = await self._open()
             if found is not None:
                 return found
-        while self._course is not None:
-            told = None if status is None or status.told.match != self._course.number else status.told
+        while (course := self._course) is not None:
+            told = None if status is None or status.told.match != course.number else status.told
             if told is not None and self._sent.match == told.match and self._sent.n >= told.entries:
                 return None  # the journal is ahead of the panel
-            found = self._course.next()
-            if found is None and not self._course.read():
-                self._course = Course(self._matches, self._course.number)  # it was put in order, with less than before
+            found = course.next()
+            if found is None and not course.read():
+                self._course = Course(self._matches, course.number)  # it was put in order, with less than before
                 continue
-            found = found or self._course.next()
+            found = found or course.next()
             if found is not None:
-                self._sent = found[0]
+                self._sent = self._told[course.number] = found[0]
                 return found[0], self._dated(found[1], status)
-            later = [number for number in self._matches.numbers() if number > self._course.number]
-            if not later:
+            number = self._another(course.number, None if status is None else status.told.match)
+            if number is None:
                 return None
-            self._course = Course(self._matches, later[0])
+            await self._go_on_with(number)
         return None
+
+    def _another(self, number: int, on_table: int | None) -> int | None:
+        """Return the match to go on with: one that is new, or else the one on the table, to which people went back."""
+        numbers = self._matches.numbers()
+        new = [one for one in numbers if one > max(number, *self._told, self._kept.place.match)]
+        if new:
+            return new[0]
+        return on_table if on_table != number and on_table in numbers else None
 
     async def _open(self) -> tuple[Place, Event] | None:
         """Find where to go on; what is too much or too old is passed over, which is an event itself."""
@@ -173,10 +184,20 @@ class Outbox:
     async def _go_on(self) -> None:
         """Open the match of the last place, up to behind it."""
         numbers = [number for number in self._matches.numbers() if number >= self._sent.match]
-        if not numbers:
+        if numbers:
+            self._told[self._sent.match] = self._sent
+            await self._go_on_with(numbers[0])
+
+    async def _go_on_with(self, number: int) -> None:
+        """Open a match behind what was told of it; of one before the last place, that is all there is."""
+        self._course = Course(self._matches, number)
+        told = self._told.get(number)
+        if told is None and number < self._kept.place.match and self._course.places:
+            told = self._course.places[-1]
+        if told is None:
             return
-        self._course = Course(self._matches, numbers[0])
-        for count, _ in enumerate(self._course.skip(self._sent)):
+        self._sent = told
+        for count, _ in enumerate(self._course.skip(told)):
             if count % EVERY == 0:
                 await asyncio.sleep(0)
 

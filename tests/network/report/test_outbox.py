@@ -21,6 +21,7 @@ from tablekeeper.firmware.storage.journal_file import file_of
 from tablekeeper.firmware.telling.public import Status
 from tablekeeper.network import following
 from tablekeeper.network.matches import Matches
+from tablekeeper.network.report import events as telling
 from tablekeeper.network.report import outbox
 from tablekeeper.network.report.clock import Clock
 from tablekeeper.network.report.events import Event
@@ -203,6 +204,42 @@ def test_a_journal_that_has_lost_its_end_is_told_anew_and_known_again(playing: P
     journal.write_bytes(early)
     again = broker.hear()
     assert again == [{**event, "at": None} for event in first[:3]]
+
+
+def test_people_who_go_back_to_a_match_before_the_last_are_heard(playing: Playing, tmp_path: Path) -> None:
+    (tmp_path / "state").mkdir()
+    broker = Broker(tmp_path / "state")
+    with playing("mindbug", answers=2) as played:
+        first, early = told_by(played), file_of(played.state, 1).read_bytes()
+        broker.hear(first)
+        played.answer(2)
+        later, late = told_by(played), file_of(played.state, 1).read_bytes()
+        file_of(played.state, 1).write_bytes(early)
+    record(tmp_path / "state", "mindbug", ("Ana", "Ben"), "2026-11-01", 1)
+    second = structs.replace(first, told=structs.replace(first.told, match=2, entries=1000))
+    assert {match for _, match, _ in places(broker.hear(second))} == {2}
+    assert broker.hear(first) == []
+    file_of(tmp_path / "state", 1).write_bytes(late)
+    assert places(broker.hear(later)) == [("entry", 1, 3), ("entry", 1, 4)]
+    assert broker.hear(second) == broker.hear(later) == []
+
+
+def test_a_game_that_fails_costs_no_report(
+    playing: Playing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "state").mkdir()
+    broker = Broker(tmp_path / "state")
+
+    def fails(*_: object) -> str:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(telling, "_words", fails)
+    with playing("mindbug", answers=2) as played:
+        assert broker.hear(told_by(played)) == []
+        assert "match 1 cannot be told" in caplog.text
+        monkeypatch.undo()
+        broker.box.begin()
+        assert len(broker.hear(told_by(played))) == 3
 
 
 def test_troubles_come_and_go(playing: Playing, tmp_path: Path) -> None:
