@@ -17,13 +17,13 @@ from tablekeeper.network.report.events import Event
 from tablekeeper.network.report.payloads import VERSION, TableState
 from tablekeeper.network.report.topics import OFFLINE, ONLINE, Place, place_of
 
-MOST_BYTES = 1 << 16
+MOST_BYTES = 1 << 13
 """No message is longer."""
 MOST_TABLES = 2000
 """So many tables are kept at the most; whoever invents more is not heard."""
-MOST_EVENTS = 100
+MOST_EVENTS = 50
 """So many events of a table are kept, the newest ones."""
-MOST_KNOWN = 2000
+MOST_KNOWN = 500
 """So many events of a table are known again when they come once more."""
 
 Kind = Literal["help", "waiting", "trouble", "over", "playing", "teaching", "setting_up", "idle", "offline"]

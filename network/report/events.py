@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Mapping
-from typing import Literal
+from typing import Annotated, Literal
 from zlib import crc32
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from tablekeeper.engine.match import AnyMatch
 from tablekeeper.engine.refusals import Refusal
@@ -40,7 +40,7 @@ class Event(Struct, frozen=True, kw_only=True):
     """One thing that has happened."""
 
     v: int = VERSION
-    id: str
+    id: Annotated[str, Meta(max_length=80)]
     """What it is known by at its table, however often it is delivered."""
     kind: Kind
     at: str | None = None

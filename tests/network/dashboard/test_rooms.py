@@ -110,6 +110,7 @@ RUBBISH = [
     (WINDOW.state, b" " * (rooms.MOST_BYTES + 1)),
     (WINDOW.status, b"perhaps"),
     (WINDOW.event, b'{"kind":"unheard of","id":"1"}'),
+    (WINDOW.event, event(id="7" * 81)),
     ("tablekeeper/1/lion/window/other", b"{}"),
     ("tablekeeper/1/LION/window/state", state()),
     ("tablekeeper/1/lion/<b>/state", state()),
@@ -141,6 +142,17 @@ def test_somebody_who_invents_tables_is_not_heard_without_end(monkeypatch: pytes
     assert len(list(found)) == 3
     assert found.not_understood == 2
     assert found.hear(Topics("lion", "t0").status, b"offline", 101.0), "those that are known are heard"
+
+
+def test_of_many_events_the_newest_are_kept_and_known_again() -> None:
+    found = heard(*there("window"))
+    for n in range(rooms.MOST_KNOWN + 2):
+        assert found.hear(WINDOW.event, event(id=f"7.{n}.0"), 101.0)
+    room = found.find(Place("lion", "window"))
+    assert room is not None
+    assert (len(room.events), len(room.known)) == (rooms.MOST_EVENTS, rooms.MOST_KNOWN)
+    assert not found.hear(WINDOW.event, event(id=f"7.{rooms.MOST_KNOWN}.0"), 102.0)
+    assert found.hear(WINDOW.event, event(id="7.0.0"), 102.0), "so old a one is not known any more"
 
 
 def test_a_table_whose_message_was_cleared_is_none() -> None:
