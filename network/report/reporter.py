@@ -131,7 +131,8 @@ class Reporter:
             if await self._until(lambda: line.holds or line.ended is not None, ANSWER) and line.holds:
                 self._tell(f"{broker}: reports as {self._topics.site}/{self._topics.table}", logging.INFO)
                 with self._heard():
-                    await self._report(broker, line)
+                    why = await self._report(broker, line)
+                self._tell(f"{broker}: {why}")
                 return True
             self._tell(f"{broker}: {line.ended or f'no answer within {ANSWER:g} s'}")
             return False
@@ -143,8 +144,8 @@ class Reporter:
             if held:
                 line.wait(FAREWELL)
 
-    async def _report(self, broker: Broker, line: Connection) -> None:
-        """Say the status and the state, and again whatever changes, until the connection ends."""
+    async def _report(self, broker: Broker, line: Connection) -> str:
+        """Say the status and the state, and again whatever changes, until the connection ends; return why it did."""
         now = self._world.clock.now
         next_time, heard_by = now(), now() + ANSWER
         said: bytes | None = None
@@ -159,8 +160,7 @@ class Reporter:
             if now() >= heard_by:
                 heard_by = float("inf")
                 if not line.taken:
-                    self._tell(f"{broker}: it confirms nothing within {ANSWER:g} s")
-                    return
+                    return f"it confirms nothing within {ANSWER:g} s"
                 if line.read is None:
                     self._tell(f"{broker}: it does not give back what the table has said; look at its ACL")
             if self._is_found(line):
@@ -172,7 +172,7 @@ class Reporter:
             await self._outbox.say(line.tell, line.confirmed, self._status)
             await self._until(lambda: self._is_due(line), min(next_time, heard_by, self._outbox.save_by) - now())
             await self._world.sleep(OFTEN)
-        self._tell(f"{broker}: {line.ended}")
+        return line.ended
 
     @contextmanager
     def _heard(self) -> Iterator[None]:
