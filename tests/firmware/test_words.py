@@ -50,6 +50,7 @@ def _catalogues(code: str) -> Iterator[Said]:
         f"firmware/games/*/words/{code}/*.toml",
         f"firmware/simulator/web/words/{code}/*.toml",
         f"network/web/words/{code}/*.toml",
+        f"network/dashboard/words/{code}/*.toml",
         f"engine/*/wording/{code}.toml",
     )
     for path in (path for pattern in patterns for path in sorted(ROOT.glob(pattern))):
