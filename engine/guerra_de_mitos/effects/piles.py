@@ -13,7 +13,7 @@ from tablekeeper.engine.guerra_de_mitos.cards.terms import Condition
 from tablekeeper.engine.guerra_de_mitos.effects import amounts, power, targets
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Carriers, Deciding, Scene, Seen
 from tablekeeper.engine.guerra_de_mitos.frames.by_numbers import span_of
-from tablekeeper.engine.guerra_de_mitos.frames.turning_up import UNTAGGED, TurnsUp
+from tablekeeper.engine.guerra_de_mitos.frames.turning_up import UNTAGGED, turns_up
 from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, Sought, Thing
 from tablekeeper.engine.guerra_de_mitos.table.zones import Guest, Oracle
@@ -109,9 +109,7 @@ def is_so(scene: Scene, condition: Condition | None, thing: Thing) -> Deciding[b
 
 def turned_up(scene: Scene, place: OnOracle) -> Deciding[str]:
     """Ask which card lies on top of an oracle, face down; one without a tag is told by its numbers."""
-    listed = options("reveal", UNTAGGED, UNTAGGED)
-    lent = derived.lent_on_top(current.oracle_of(scene.table, place))
-    card: str = yield TurnsUp(place.seat, "reveal", None, listed, "reveal", "deck", place=place, lent=lent)
+    card: str = yield turns_up(scene.table, place)
     if card not in UNTAGGED:
         return card
     family, numbers = FAMILIES[card], []

@@ -5,8 +5,10 @@ from __future__ import annotations
 from tablekeeper.engine.answers import Option
 from tablekeeper.engine.guerra_de_mitos.frames.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.frames.by_numbers import ByNumbers
+from tablekeeper.engine.guerra_de_mitos.table import derived
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.things import OnOracle
+from tablekeeper.engine.guerra_de_mitos.table.zones import Table
 from tablekeeper.engine.labels import options
 from tablekeeper.engine.resolution import Question
 
@@ -15,11 +17,19 @@ UNTAGGED = ("character", "foreign", "resource", "event")
 
 
 class TurnsUp(Question[str], frozen=True, kw_only=True, gc=False):
-    """The question which card lies on top of an oracle, where an ability turns it up."""
+    """The question which card lies on top of an oracle."""
 
     place: OnOracle
     lent: str = ""
     """The card of another seat that lies on top once all is turned up that was before it; mostly there is none."""
+
+
+def turns_up(table: Table, place: OnOracle) -> TurnsUp:
+    """Ask which card lies on top of an oracle, as the table has it now."""
+    words = options("reveal", UNTAGGED, UNTAGGED)
+    guest = derived.guest_on_top(table.seats[place.seat].oracles[place.place])
+    lent = "" if guest is None else guest.card
+    return TurnsUp(place.seat, "reveal", None, words, "reveal", "deck", place=place, lent=lent)
 
 
 class TurningUp(Asking[str], frozen=True, gc=False):
@@ -29,8 +39,7 @@ class TurningUp(Asking[str], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[str] | None:
         """Ask which card it is."""
-        words = options("reveal", UNTAGGED, UNTAGGED)
-        return Question(self.seat, "reveal", None, words, "reveal", "deck")
+        return turns_up(draft.table, OnOracle(self.seat, self.oracle))
 
     def answer(self, draft: Draft, option: Option[str]) -> None:
         """Show it; one without a tag is asked for its numbers first."""

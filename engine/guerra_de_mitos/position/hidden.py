@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from tablekeeper.engine.guerra_de_mitos.cards.card import Card, every_card, the
 from tablekeeper.engine.guerra_de_mitos.deeds import deed, refusing
 from tablekeeper.engine.guerra_de_mitos.deeds.performing import Performing
-from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurningUp, TurnsUp
+from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurnsUp
 from tablekeeper.engine.guerra_de_mitos.table import derived, playing
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.zones import Table
@@ -63,12 +63,8 @@ def asked_for(table: Table, question: AnyQuestion, top: AnyFrame) -> Hidden:
     lying, side = derived.lying(table, seat), table.seats[seat]
     if isinstance(top, Performing):
         lying.update(top.turned_up)
-    lent: str | None = None
     if isinstance(question, TurnsUp):
         lent = question.lent
-    elif isinstance(top, TurningUp):
-        lent = derived.lent_on_top(side.oracles[top.oracle])
-    if question.hidden == "reveal" and lent is not None:
         return Hidden(_pool("gods"), lambda card: card.id == lent or lying[card.id] < derived.copies(side, card))
     if question.ask == "discard":
         return Hidden(_pool("designs"), lambda card: lying[card.id] < derived.copies(side, card))

@@ -159,12 +159,6 @@ def guest_on_top(oracle: Oracle) -> Guest | None:
     return next((guest for guest in oracle.guests if guest.below == oracle.left - 1), None)
 
 
-def lent_on_top(oracle: Oracle) -> str:
-    """Return the id of that card; empty where there is none."""
-    guest = guest_on_top(oracle)
-    return "" if guest is None else guest.card
-
-
 def cards_at(seat: Seat) -> int:
     """Return how many cards lie at a seat in all its zones, tokens and its pantheon apart."""
     piles = seat.hand + max(0, seat.designs) + len(seat.god_discard) + len(seat.design_discard) + seat.gone
