@@ -18,12 +18,11 @@ from tablekeeper.firmware.kept import names
 from tablekeeper.firmware.languages import Language, language
 from tablekeeper.firmware.match import hidden_cards
 from tablekeeper.firmware.telling.public import Status
-from tablekeeper.firmware.telling.troubles import TROUBLES
+from tablekeeper.firmware.telling.troubles import BY_CODE
 from tablekeeper.firmware.telling.views import NO_LABELS, Signs
 
 LATEST = 12
 """So many lines of the history are shown beside the table."""
-BY_CODE = {trouble.code: trouble for trouble in TROUBLES}
 
 
 @dataclass(frozen=True)

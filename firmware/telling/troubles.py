@@ -65,6 +65,7 @@ TROUBLES = (
 """All of them; of one device the weightiest first, whose sign is shown."""
 
 BY_KEY: Mapping[str, Trouble] = MappingProxyType({trouble.key: trouble for trouble in TROUBLES})
+BY_CODE: Mapping[str, Trouble] = MappingProxyType({trouble.code: trouble for trouble in TROUBLES})
 
 
 def shown(troubles: tuple[Trouble, ...]) -> tuple[str, ...]:

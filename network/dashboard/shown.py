@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tablekeeper.firmware.languages import Language, language
-from tablekeeper.firmware.telling.troubles import TROUBLES
+from tablekeeper.firmware.telling.troubles import BY_CODE
 from tablekeeper.network.dashboard.rooms import Kind, Room, Rooms
 
 LATEST = 30
 """So many events of a table are shown, the newest first."""
-BY_CODE = {trouble.code: trouble for trouble in TROUBLES}
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.match.session import seat_name
 from tablekeeper.firmware.storage import Entry, Loaded
-from tablekeeper.firmware.telling.troubles import TROUBLES
+from tablekeeper.firmware.telling.troubles import BY_CODE
 from tablekeeper.network import seen
 from tablekeeper.network.matches import Matches
 from tablekeeper.network.report.payloads import VERSION, Game
@@ -33,7 +33,6 @@ _log = logging.getLogger("tablekeeper.report")
 
 LONGEST_TEXT = 400
 """Characters of a text at the most."""
-TROUBLE = {trouble.code: trouble.key for trouble in TROUBLES}
 
 
 class Event(Struct, frozen=True, kw_only=True):
@@ -181,7 +180,7 @@ def call(*, begins: bool, boot: str, seq: int, at: str | None) -> Event:
 
 def trouble(code: str, *, begins: bool, boot: str, seq: int, at: str | None) -> Event:
     """Return that something does not work, or works again."""
-    key = TROUBLE.get(code)
-    words = {} if key is None else {one: language(one).text(f"wrong.{key}") for one in LANGUAGES}
+    known = BY_CODE.get(code)
+    words = {} if known is None else {one: language(one).text(f"wrong.{known.key}") for one in LANGUAGES}
     kind: Kind = "trouble" if begins else "trouble_over"
     return Event(id=f"{boot}.{seq}.{code}", kind=kind, at=at, code=code, text=words)

@@ -16,7 +16,7 @@ from tablekeeper.firmware.languages import language
 from tablekeeper.firmware.match import hidden_cards
 from tablekeeper.firmware.match.session import is_chosen
 from tablekeeper.firmware.telling.public import Status
-from tablekeeper.firmware.telling.troubles import TROUBLES
+from tablekeeper.firmware.telling.troubles import BY_CODE
 from tablekeeper.network.report.clock import written
 
 VERSION = 1
@@ -27,7 +27,6 @@ Phase = Literal["idle", "setting_up", "teaching", "playing", "waiting", "over"]
 
 PARTS = {"reader": "reader_", "panel": "panel_", "storage": "disk_"}
 """The parts of a box that are told by themselves, each with how the troubles begin that mean that it does not work."""
-KEYS = {trouble.code: trouble.key for trouble in TROUBLES}
 
 
 class Game(Struct, frozen=True, kw_only=True):
@@ -152,7 +151,7 @@ def state(who: Who, status: Status, match: AnyMatch | None, now: float, utc: flo
 
 
 def _works(troubles: tuple[str, ...], begins: str) -> bool:
-    return not any(KEYS.get(code, "").startswith(begins) for code in troubles)
+    return not any(BY_CODE[code].key.startswith(begins) for code in troubles if code in BY_CODE)
 
 
 def _seats(match: AnyMatch, *, names: bool) -> Iterator[Seat]:

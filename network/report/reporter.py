@@ -55,7 +55,6 @@ class Wanted:
     """Reads how the table shows who it is, anew for each connection. Raises AccessError."""
     kept: Path | None = None
     """The file that says up to where events were told; None: they count from the beginning of the report."""
-
     sign: Path | None = None
     """The file that is there for as long as a broker hears the table; the box looks for it."""
     home_assistant: bool = False
