@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from types import FrameType
+from typing import Any
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -33,6 +34,17 @@ class Server(uvicorn.Server):
         self._let_go = let_go
         self._over = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def serve_beside(self, listening: socket.socket, work: Coroutine[Any, Any, None]) -> None:
+        """Serve until a signal ends it, and do something else meanwhile; where that ends, so does this."""
+        beside = asyncio.create_task(work)
+        beside.add_done_callback(lambda _: self.end())
+        await self.serve([listening])
+        beside.cancel()
+        try:
+            await beside
+        except asyncio.CancelledError:
+            return
 
     def end(self) -> None:
         """End, from the loop."""

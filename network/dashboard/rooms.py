@@ -15,7 +15,7 @@ import msgspec
 
 from tablekeeper.network.report.events import Event
 from tablekeeper.network.report.payloads import VERSION, TableState
-from tablekeeper.network.report.topics import OFFLINE, ONLINE, Place, place_of
+from tablekeeper.network.report.topics import OFFLINE, ONLINE, Topics, table_of
 
 MOST_BYTES = 1 << 13
 """No message is longer."""
@@ -42,7 +42,7 @@ class Happened(NamedTuple):
 class Room:
     """A table. Moments are in seconds of the clock of whoever listens."""
 
-    place: Place
+    topics: Topics
     here: bool = False
     """Whether it is connected."""
     state: TableState | None = None
@@ -79,21 +79,21 @@ class Rooms:
     """All tables that were heard of."""
 
     def __init__(self) -> None:
-        self._rooms: dict[Place, Room] = {}
+        self._rooms: dict[Topics, Room] = {}
         self.not_understood = 0
         """How many messages nobody can make anything of."""
 
     def hear(self, topic: str, payload: bytes, now: float) -> bool:
         """Take a message; return whether there is anything new to show."""
-        found = place_of(topic)
+        found = table_of(topic)
         if found is None or len(payload) > MOST_BYTES or (found[0] not in self._rooms and self._is_full):
             self.not_understood += 1
             return True
-        place, what = found
+        topics, what = found
         if not payload:  # somebody has cleared what the broker kept: there is no such table
-            return self._rooms.pop(place, None) is not None
+            return self._rooms.pop(topics, None) is not None
         try:
-            return self._heard(place, what, payload, now)
+            return self._heard(topics, what, payload, now)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             self.not_understood += 1
             return True
@@ -102,20 +102,20 @@ class Rooms:
     def _is_full(self) -> bool:
         return len(self._rooms) >= MOST_TABLES
 
-    def _heard(self, place: Place, what: str, payload: bytes, now: float) -> bool:
+    def _heard(self, topics: Topics, what: str, payload: bytes, now: float) -> bool:
         match what:
             case "status" if payload in (ONLINE, OFFLINE):
-                return self._take_status(self._room(place), now, here=payload == ONLINE)
+                return self._take_status(self._room(topics), now, here=payload == ONLINE)
             case "state":
                 state = msgspec.json.decode(payload, type=TableState)
-                return state.v == VERSION and self._take_state(self._room(place), state, now)
+                return state.v == VERSION and self._take_state(self._room(topics), state, now)
             case "event":
                 event = msgspec.json.decode(payload, type=Event)
-                return event.v == VERSION and self._take_event(self._room(place), event, now)
+                return event.v == VERSION and self._take_event(self._room(topics), event, now)
         raise msgspec.ValidationError(f"{what}: wanted {ONLINE!r} or {OFFLINE!r}, got something else")
 
-    def _room(self, place: Place) -> Room:
-        return self._rooms.setdefault(place, Room(place))
+    def _room(self, topics: Topics) -> Room:
+        return self._rooms.setdefault(topics, Room(topics))
 
     @staticmethod
     def _take_status(room: Room, now: float, *, here: bool) -> bool:
@@ -151,9 +151,9 @@ class Rooms:
         now = max((room.heard for room in self._rooms.values()), default=0.0)
         yield from sorted(
             self._rooms.values(),
-            key=lambda room: (KINDS.index(room.kind), -room.seconds(now), room.place),
+            key=lambda room: (KINDS.index(room.kind), -room.seconds(now), room.topics.site, room.topics.table),
         )
 
-    def find(self, place: Place) -> Room | None:
+    def find(self, topics: Topics) -> Room | None:
         """Return a table."""
-        return self._rooms.get(place)
+        return self._rooms.get(topics)

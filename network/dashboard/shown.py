@@ -100,9 +100,9 @@ def _told(text: object, code: str) -> str:
 def _shown(room: Room, lang: Language, now: float, utc: float | None) -> Shown:
     state = room.state
     return Shown(
-        room.place.site,
-        room.place.table,
-        room.place.table if state is None or not state.name else state.name,
+        room.topics.site,
+        room.topics.table,
+        room.topics.table if state is None or not state.name else state.name,
         room.kind,
         _seconds(room, now, utc),
         "" if state is None or state.game is None or room.kind == "offline" else state.game.title,

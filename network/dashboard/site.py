@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import binascii
 import secrets
@@ -15,7 +14,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -23,11 +22,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from tablekeeper.firmware.languages import LANGUAGES, catalogue
 from tablekeeper.firmware.serving.guards import Guarded
 from tablekeeper.firmware.serving.server import Server
+from tablekeeper.network.answers import as_json, in_language, live, no_language
 from tablekeeper.network.dashboard.listener import Listener
 from tablekeeper.network.dashboard.shown import overview, whole
 from tablekeeper.network.hosts import is_this_computer
 from tablekeeper.network.report.clock import Clock
-from tablekeeper.network.report.topics import Place
+from tablekeeper.network.report.topics import Topics
 from tablekeeper.network.viewers import Viewers
 
 PAGE = Path(__file__).parent / "page"
@@ -69,15 +69,7 @@ class Site:
 
     async def serve(self, listening: socket.socket) -> None:
         """Serve until a signal ends it."""
-        server = Server(self.app(), self.viewers.end)
-        hearing = asyncio.create_task(self._listener.run())
-        hearing.add_done_callback(lambda _: server.end())
-        await server.serve([listening])
-        hearing.cancel()
-        try:
-            await hearing
-        except asyncio.CancelledError:
-            return
+        await Server(self.app(), self.viewers.end).serve_beside(listening, self._listener.run())
 
     def app(self) -> Starlette:
         """Return the site."""
@@ -91,17 +83,10 @@ class Site:
         return Starlette(routes=routes, middleware=[Middleware(Guarded, known=is_this_computer), *locks])
 
     async def _words(self, request: Request) -> Response:
-        code = request.path_params["code"]
-        return _json(dict(catalogue(code, FILE, WORDS))) if code in LANGUAGES else _no_language(code)
+        return in_language(request, lambda code: dict(catalogue(code, FILE, WORDS)))
 
     async def _events(self, request: Request) -> Response:
-        code = request.path_params["code"]
-        if code not in LANGUAGES:
-            return _no_language(code)
-        address = "" if request.client is None else request.client.host
-        if why := self.viewers.refuse(address):
-            return PlainTextResponse(why, 503)
-        return StreamingResponse(self.viewers.look(address, lambda: self._all(code)), media_type="text/event-stream")
+        return live(request, self.viewers, self._all)
 
     def _all(self, code: str) -> bytes:
         rooms, connected = self._listener.rooms, self._listener.connected
@@ -110,16 +95,8 @@ class Site:
     async def _table(self, request: Request) -> Response:
         told = request.path_params
         if told["code"] not in LANGUAGES:
-            return _no_language(told["code"])
-        room = self._listener.rooms.find(Place(told["site"], told["table"]))
+            return no_language(told["code"])
+        room = self._listener.rooms.find(Topics(told["site"], told["table"]))
         if room is None:
             return PlainTextResponse("table: there is none of that name", 404)
-        return _json(whole(room, told["code"], self._clock.now(), self._clock.utc))
-
-
-def _json(value: object) -> Response:
-    return Response(msgspec.json.encode(value), media_type="application/json")
-
-
-def _no_language(code: str) -> Response:
-    return PlainTextResponse(f"language: wanted one of {', '.join(LANGUAGES)}, got {code[:20]!r}", 404)
+        return as_json(whole(room, told["code"], self._clock.now(), self._clock.utc))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import NamedTuple
 
 ROOT = "tablekeeper/1"
 """The version of the topics counts up when one changes its meaning."""
@@ -43,17 +42,10 @@ class Topics:
         return f"homeassistant/device/tablekeeper-{self.site}/{self.table}/config"
 
 
-class Place(NamedTuple):
-    """A table by its site and its own name."""
-
-    site: str
-    table: str
-
-
-def place_of(topic: str) -> tuple[Place, str] | None:
+def table_of(topic: str) -> tuple[Topics, str] | None:
     """Return of which table a topic is, and what of it; None where it is of none."""
     found = _TOPIC.fullmatch(topic)
-    return None if found is None else (Place(found["site"], found["table"]), found["what"])
+    return None if found is None else (Topics(found["site"], found["table"]), found["what"])
 
 
 _TOPIC = re.compile(rf"{ROOT}/(?P<site>[a-z0-9-]{{1,32}})/(?P<table>[a-z0-9-]{{1,32}})/(?P<what>status|state|event)")

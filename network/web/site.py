@@ -9,15 +9,13 @@ import asyncio
 import logging
 import socket
 import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -25,6 +23,7 @@ from tablekeeper.firmware.languages import LANGUAGES, catalogue
 from tablekeeper.firmware.serving.guards import Guarded
 from tablekeeper.firmware.serving.server import Server
 from tablekeeper.network import following
+from tablekeeper.network.answers import as_json, in_language, live, no_language
 from tablekeeper.network.following import Following
 from tablekeeper.network.hosts import is_this_computer
 from tablekeeper.network.matches import FOLDERS, Matches
@@ -42,15 +41,7 @@ WORDS, FILE = __package__, "page.toml"
 
 async def serve(listening: socket.socket, site: Site) -> None:
     """Serve the page until a signal ends it."""
-    server = Server(site.app(), site.viewers.end)
-    following_on = asyncio.create_task(site.follow())
-    following_on.add_done_callback(lambda _: server.end())
-    await server.serve([listening])
-    following_on.cancel()
-    try:
-        await following_on
-    except asyncio.CancelledError:
-        return
+    await Server(site.app(), site.viewers.end).serve_beside(listening, site.follow())
 
 
 class Site:
@@ -99,21 +90,14 @@ class Site:
         return Starlette(routes=routes, middleware=[Middleware(Guarded, known=is_this_computer)])
 
     async def _words(self, request: Request) -> Response:
-        return _in_language(request, lambda code: dict(catalogue(code, FILE, WORDS)))
+        return in_language(request, lambda code: dict(catalogue(code, FILE, WORDS)))
 
     async def _cards(self, request: Request) -> Response:
         code = request.path_params["code"]
-        return _json(await asyncio.to_thread(cards, code)) if code in LANGUAGES else _no_language(code)
+        return as_json(await asyncio.to_thread(cards, code)) if code in LANGUAGES else no_language(code)
 
     async def _events(self, request: Request) -> Response:
-        code = request.path_params["code"]
-        if code not in LANGUAGES:
-            return _no_language(code)
-        address = "" if request.client is None else request.client.host
-        if why := self.viewers.refuse(address):
-            return PlainTextResponse(why, 503)
-        shown = self.viewers.look(address, lambda: self._picture(code))
-        return StreamingResponse(shown, media_type="text/event-stream")
+        return live(request, self.viewers, self._picture)
 
     def _picture(self, code: str) -> bytes:
         """Return what is to be seen in a language now; the table is told once for all viewers."""
@@ -132,11 +116,11 @@ class Site:
 
     async def _list(self, request: Request) -> Response:
         await self._look_on()
-        return _in_language(request, lambda code: {"left": self._records.left, "matches": self._records.listed(code)})
+        return in_language(request, lambda code: {"left": self._records.left, "matches": self._records.listed(code)})
 
     async def _count(self, request: Request) -> Response:
         await self._look_on()
-        return _in_language(request, lambda code: {"left": self._records.left, "games": self._records.statistics(code)})
+        return in_language(request, lambda code: {"left": self._records.left, "games": self._records.statistics(code)})
 
     async def _look_on(self) -> None:
         """Look at matches that are new, for a moment; whoever asks again finds more."""
@@ -152,7 +136,7 @@ class Site:
     async def _story(self, request: Request) -> Response:
         number, code = request.path_params["number"], request.path_params["code"]
         if code not in LANGUAGES:
-            return _no_language(code)
+            return no_language(code)
         return _found(number, await asyncio.to_thread(self._records.story, number, code, self._names))
 
     async def _journal(self, request: Request) -> Response:
@@ -169,20 +153,7 @@ PATIENCE = 0.5
 """Seconds for which somebody waits who asks for all matches; then they get those that were found."""
 
 
-def _in_language(request: Request, tell: Callable[[str], Any]) -> Response:
-    code = request.path_params["code"]
-    return _json(tell(code)) if code in LANGUAGES else _no_language(code)
-
-
-def _no_language(code: str) -> Response:
-    return PlainTextResponse(f"language: wanted one of {', '.join(LANGUAGES)}, got {code[:20]!r}", 404)
-
-
 def _found(number: int, found: object) -> Response:
     if found is None:
         return PlainTextResponse(f"match {number}: there is none that may be shown", 404)
-    return _json(found)
-
-
-def _json(value: object) -> Response:
-    return Response(msgspec.json.encode(value), media_type="application/json")
+    return as_json(found)

@@ -11,7 +11,7 @@ import pytest
 from tablekeeper.network.dashboard import rooms
 from tablekeeper.network.dashboard.rooms import KINDS, Rooms
 from tablekeeper.network.dashboard.shown import overview, whole
-from tablekeeper.network.report.topics import Place, Topics
+from tablekeeper.network.report.topics import Topics
 from tests.network.dashboard.conftest import event, state
 
 WINDOW = Topics("lion", "window")
@@ -56,14 +56,14 @@ def test_of_one_kind_the_longest_comes_first() -> None:
         *there("old", help=True, help_seconds=300),
         *there("middle", help=True, help_seconds=20),
     )
-    assert [room.place.table for room in found] == ["old", "middle", "new"]
+    assert [room.topics.table for room in found] == ["old", "middle", "new"]
 
 
 def test_an_older_state_of_the_same_boot_is_passed_over() -> None:
     found = heard(*there("window", seq=10, answers=3))
     assert not found.hear(WINDOW.state, state(seq=9, answers=2), 101.0)
     assert not found.hear(WINDOW.state, state(seq=10, answers=4), 101.0)
-    room = found.find(Place("lion", "window"))
+    room = found.find(WINDOW)
     assert room is not None
     assert room.state is not None
     assert room.state.answers == 3
@@ -76,7 +76,7 @@ def test_an_event_that_comes_twice_counts_once() -> None:
     assert found.hear(WINDOW.event, event(), 101.0)
     assert not found.hear(WINDOW.event, event(), 102.0)
     assert found.hear(WINDOW.event, event(id="7.32.00000000"), 103.0)
-    room = found.find(Place("lion", "window"))
+    room = found.find(WINDOW)
     assert room is not None
     assert [line.text for line in whole(room, "en", 105.0, 0.0).latest] == ["Ana has 2 lives"] * 2
 
@@ -148,7 +148,7 @@ def test_of_many_events_the_newest_are_kept_and_known_again() -> None:
     found = heard(*there("window"))
     for n in range(rooms.MOST_KNOWN + 2):
         assert found.hear(WINDOW.event, event(id=f"7.{n}.0"), 101.0)
-    room = found.find(Place("lion", "window"))
+    room = found.find(WINDOW)
     assert room is not None
     assert (len(room.events), len(room.known)) == (rooms.MOST_EVENTS, rooms.MOST_KNOWN)
     assert not found.hear(WINDOW.event, event(id=f"7.{rooms.MOST_KNOWN}.0"), 102.0)
@@ -158,7 +158,7 @@ def test_of_many_events_the_newest_are_kept_and_known_again() -> None:
 def test_a_table_whose_message_was_cleared_is_none() -> None:
     found = heard(*there("window"), *there("door"))
     assert found.hear(WINDOW.status, b"", 101.0)
-    assert [room.place.table for room in found] == ["door"]
+    assert [room.topics.table for room in found] == ["door"]
     assert not found.hear(WINDOW.state, b"", 101.0)
     assert found.not_understood == 0
 
