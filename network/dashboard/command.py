@@ -29,14 +29,18 @@ def command(
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     try:
         found = brokers.read(broker)
-        secret = "" if password is None else _secret(password)
         shown_to_all = not ipaddress.ip_address(address).is_loopback
-        if credentials is not None:
-            access.read(credentials)
-    except AccessError as error:
-        return complain(f"--credentials: {error}", MISUSED)
     except ValueError as error:
         return complain(f"dashboard: {error}", MISUSED)
+    try:
+        secret = "" if password is None else _secret(password)
+    except AccessError as error:
+        return complain(f"--password: {error}", MISUSED)
+    try:
+        if credentials is not None:
+            access.read(credentials, "--credentials")
+    except AccessError as error:
+        return complain(f"--credentials: {error}", MISUSED)
     if not found:
         return complain("--broker: wanted an address, got none; write mqtt://192.168.1.5", MISUSED)
     if wrong := [site for site in sites if not SITE.fullmatch(site)]:
@@ -61,7 +65,7 @@ def command(
         print(f"The dashboard is at http://{host}:{port}/", flush=True)
 
         def read() -> access.Access:
-            return access.Access() if credentials is None else access.read(credentials)
+            return access.Access() if credentials is None else access.read(credentials, "--credentials")
 
         site = Site(lambda show: Listener(found, read, sites, show), secret)
         asyncio.run(site.serve(listening))
@@ -69,14 +73,8 @@ def command(
 
 
 def _secret(file: Path) -> str:
-    """Return the password of a file, its first line. Raises ValueError."""
-    try:
-        there, content = file.stat(), file.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ValueError(f"--password: {file} cannot be read: {error}") from None
-    if there.st_mode & 0o077:
-        raise ValueError(f"--password: others may read {file}; run: chmod 600 {file}")
-    secret = content.partition("\n")[0].strip()
+    """Return the password of a file, its first line. Raises AccessError."""
+    secret = access.private(file, "--password").partition("\n")[0].strip()
     if len(secret) < 8:
-        raise ValueError(f"--password: wanted 8 characters or more on the first line of {file}, got {len(secret)}")
+        raise AccessError(f"wanted 8 characters or more on the first line of {file}, got {len(secret)}")
     return secret

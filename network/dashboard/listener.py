@@ -11,6 +11,7 @@ from tablekeeper.firmware.box.brokers import Broker
 from tablekeeper.network.dashboard.rooms import Rooms
 from tablekeeper.network.dashboard.subscription import Subscription
 from tablekeeper.network.report.access import Access, AccessError
+from tablekeeper.network.report.telling import Said, ringing
 
 _log = logging.getLogger("tablekeeper.dashboard")
 
@@ -37,7 +38,7 @@ class Listener:
         self.connected = False
         """Whether a broker is listened to now."""
         self._rung = asyncio.Event()
-        self._said = ""
+        self._said = Said(_log)
 
     async def run(self) -> None:
         """Listen until it is cancelled."""
@@ -51,16 +52,10 @@ class Listener:
 
     async def _listen_to(self, broker: Broker) -> bool:
         """Listen to one broker as long as it says something; return whether it has let the dashboard read."""
-        loop = asyncio.get_running_loop()
-
-        def ring() -> None:
-            if not loop.is_closed():
-                loop.call_soon_threadsafe(self._rung.set)
-
         try:
-            line = Subscription(broker, self._access(), self._sites, ring)
+            line = Subscription(broker, self._access(), self._sites, ringing(self._rung))
         except AccessError as error:
-            self._tell(str(error))
+            self._said.tell(str(error))
             return False
         line.open()
         held = False
@@ -69,13 +64,13 @@ class Listener:
             while line.ended is None and (line.holds or time.monotonic() < until):
                 if line.holds and not held:
                     held = self.connected = True
-                    self._tell(f"{broker}: is listened to", logging.INFO)
+                    self._said.tell(f"{broker}: is listened to", logging.INFO)
                     self._show()
                 self._take(line)
                 await self._wait(None if held else until - time.monotonic())
                 await asyncio.sleep(OFTEN)
             self._take(line)
-            self._tell(f"{broker}: {line.ended or f'no answer within {ANSWER:g} s'}")
+            self._said.tell(f"{broker}: {line.ended or f'no answer within {ANSWER:g} s'}")
         finally:
             line.close()
             self.connected = False
@@ -96,9 +91,3 @@ class Listener:
         except TimeoutError:
             pass
         self._rung.clear()
-
-    def _tell(self, what: str, how: int = logging.WARNING) -> None:
-        """Leave one line in the log, once for as long as nothing else is to be said."""
-        if what != self._said:
-            self._said = what
-            _log.log(how, "%s", what)

@@ -34,25 +34,30 @@ class Access:
             raise AccessError(f"ca: wanted a file of certificates, got {self.ca}: {why}; correct the line") from None
 
 
-def read(path: Path) -> Access:
-    """Return what a file says; passwords in it may have any character. Raises AccessError."""
+def private(path: Path, option: str) -> str:
+    """Return what stands in a file that nobody else may read; an option names it. Raises AccessError."""
     try:
         handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
     except OSError as error:
-        raise AccessError(f"{path} cannot be read: {error.strerror}; correct report.credentials") from None
+        raise AccessError(f"{path} cannot be read: {error.strerror}; correct {option}") from None
     with os.fdopen(handle, "rb") as file:
         there = os.fstat(handle)
         if not stat.S_ISREG(there.st_mode):
-            raise AccessError(f"{path}: wanted a file, got something else; correct report.credentials")
+            raise AccessError(f"{path}: wanted a file, got something else; correct {option}")
         if there.st_mode & (stat.S_IRWXG | stat.S_IRWXO):
             raise AccessError(f"{path}: others may read it (mode {there.st_mode & 0o777:04o}); run: chmod 600 {path}")
         content = file.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
-        raise AccessError(f"{path}: wanted {MOST_BYTES} bytes at the most; it has three lines: {', '.join(FIELDS)}")
+        raise AccessError(f"{path}: wanted {MOST_BYTES} bytes at the most; it has a few lines")
     try:
-        lines = content.decode("utf-8-sig").splitlines()
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise AccessError(f"{path}: wanted UTF-8, got something else; save it anew as text") from None
+
+
+def read(path: Path, option: str = "report.credentials") -> Access:
+    """Return what a file says; passwords in it may have any character. Raises AccessError."""
+    lines = private(path, option).splitlines()
     return Access(**dict(_lines(path, lines)))
 
 

@@ -26,6 +26,7 @@ from tablekeeper.network.report.connection import Connection
 from tablekeeper.network.report.discovery import discovery
 from tablekeeper.network.report.outbox import Outbox
 from tablekeeper.network.report.payloads import Who, state
+from tablekeeper.network.report.telling import Said, ringing
 from tablekeeper.network.report.topics import OFFLINE, ONLINE, Topics
 from tablekeeper.network.watching import Watching
 
@@ -82,8 +83,7 @@ class Reporter:
         self._rung = asyncio.Event()
         self._fresh = True
         """Whether the box has left something that was not said yet."""
-        self._said: str | None = None
-        """What the log has last of the connection."""
+        self._said = Said(_log)
 
     async def run(self) -> None:
         """Report until it is cancelled; then the broker hears that the table is gone."""
@@ -117,23 +117,22 @@ class Reporter:
     async def _report_to(self, broker: Broker) -> bool:
         """Report to one broker as long as it listens; return whether it has let the table in."""
         while broker.tls and not self._world.clock.suits_tls:
-            self._tell(f"{broker}: waits until the clock is right, for certificates")
+            self._said.tell(f"{broker}: waits until the clock is right, for certificates")
             await self._world.sleep(UNTIL_TIME)
-        ring = asyncio.get_running_loop().call_soon_threadsafe
         try:
-            line = Connection(broker, self._wanted.access(), self._topics, lambda: _safely(ring, self._rung.set))
+            line = Connection(broker, self._wanted.access(), self._topics, ringing(self._rung))
         except AccessError as error:
-            self._tell(f"report.credentials: {error}")
+            self._said.tell(f"report.credentials: {error}")
             return False
         line.open()
         try:
             if await self._until(lambda: line.holds or line.ended is not None, ANSWER) and line.holds:
-                self._tell(f"{broker}: reports as {self._topics.site}/{self._topics.table}", logging.INFO)
+                self._said.tell(f"{broker}: reports as {self._topics.site}/{self._topics.table}", logging.INFO)
                 with self._heard():
                     why = await self._report(broker, line)
-                self._tell(f"{broker}: {why}")
+                self._said.tell(f"{broker}: {why}")
                 return True
-            self._tell(f"{broker}: {line.ended or f'no answer within {ANSWER:g} s'}")
+            self._said.tell(f"{broker}: {line.ended or f'no answer within {ANSWER:g} s'}")
             return False
         finally:
             held = line.holds
@@ -161,7 +160,7 @@ class Reporter:
                 if not line.taken:
                     return f"it confirms nothing within {ANSWER:g} s"
                 if line.read is None:
-                    self._tell(f"{broker}: it does not give back what the table has said; look at its ACL")
+                    self._said.tell(f"{broker}: it does not give back what the table has said; look at its ACL")
             if self._is_found(line):
                 line.found = False
                 line.say(self._topics.discovery, b"")
@@ -183,7 +182,7 @@ class Reporter:
         try:
             sign.touch()
         except OSError as error:
-            self._tell(f"{sign} cannot be made: {error.strerror}; staff cannot be called from the table")
+            self._said.tell(f"{sign} cannot be made: {error.strerror}; staff cannot be called from the table")
         try:
             yield
         finally:
@@ -233,17 +232,3 @@ class Reporter:
         except TimeoutError:
             pass
         return so()
-
-    def _tell(self, what: str, how: int = logging.WARNING) -> None:
-        """Leave one line in the log, once for as long as nothing else is to be said."""
-        if what != self._said:
-            self._said = what
-            _log.log(how, "%s", what)
-
-
-def _safely(ring: Callable[[Callable[[], object]], object], rung: Callable[[], object]) -> None:
-    """Ring the loop from another thread, unless it has ended."""
-    try:
-        ring(rung)
-    except RuntimeError:
-        return
