@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.staticfiles import StaticFiles
 
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.network.viewers import Viewers
+
+SHARED = ("tablekeeper.network", "shared")
+"""What every page has besides its own files."""
+
+
+def page_of(directory: Path) -> StaticFiles:
+    """Return the files of a page, with those that all pages have."""
+    return StaticFiles(directory=directory, packages=[SHARED], html=True)
 
 
 def as_json(value: object) -> Response:

@@ -16,13 +16,12 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tablekeeper.firmware.languages import LANGUAGES, catalogue
 from tablekeeper.firmware.serving.guards import Guarded
 from tablekeeper.firmware.serving.server import Server
-from tablekeeper.network.answers import as_json, in_language, live, no_language
+from tablekeeper.network.answers import as_json, in_language, live, no_language, page_of
 from tablekeeper.network.dashboard.listener import Listener
 from tablekeeper.network.dashboard.shown import overview, whole
 from tablekeeper.network.hosts import is_this_computer
@@ -77,7 +76,7 @@ class Site:
             Route("/words/{code}.json", self._words),
             Route("/events/{code}", self._events),
             Route("/table/{site}/{table}/{code}.json", self._table),
-            Mount("/", StaticFiles(directory=PAGE, html=True)),
+            Mount("/", page_of(PAGE)),
         ]
         locks = [Middleware(Locked, password=self._password)] if self._password else []
         return Starlette(routes=routes, middleware=[Middleware(Guarded, known=is_this_computer), *locks])

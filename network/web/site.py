@@ -17,13 +17,12 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from tablekeeper.firmware.languages import LANGUAGES, catalogue
 from tablekeeper.firmware.serving.guards import Guarded
 from tablekeeper.firmware.serving.server import Server
 from tablekeeper.network import following
-from tablekeeper.network.answers import as_json, in_language, live, no_language
+from tablekeeper.network.answers import as_json, in_language, live, no_language, page_of
 from tablekeeper.network.following import Following
 from tablekeeper.network.hosts import is_this_computer
 from tablekeeper.network.matches import FOLDERS, Matches
@@ -85,7 +84,7 @@ class Site:
             Route("/journal/{number:int}.json", self._journal),
             Route("/cards/{code}.json", self._cards),
             Route("/door", self._behind.answer, methods=["POST"]),
-            Mount("/", StaticFiles(directory=PAGE, html=True)),
+            Mount("/", page_of(PAGE)),
         ]
         return Starlette(routes=routes, middleware=[Middleware(Guarded, known=is_this_computer)])
 

@@ -1,6 +1,7 @@
 // The dashboard: all tables as the server tells them, those first that somebody has to look at.
 
-const LANGUAGES = { en: "English", es: "Español", it: "Italiano", de: "Deutsch" };
+import { at, filled, language, languageMenu, live, made } from "./live.js";
+
 const SIGNS = {
   help: "‼",
   waiting: "⌛",
@@ -15,28 +16,15 @@ const SIGNS = {
 const SILENCE = 25000; // milliseconds without a word after which the line counts as cut
 const TICK = 10000; // milliseconds after which minutes are counted anew
 
-const at = (id) => document.getElementById(id);
-const made = (tag, attributes = {}, ...inside) => {
-  const element = Object.assign(document.createElement(tag), attributes);
-  element.append(...inside);
-  return element;
-};
-
-const asked = new URLSearchParams(location.search).get("lang");
-const preferred = [asked, ...navigator.languages].map((tag) => (tag ?? "").slice(0, 2).toLowerCase());
-const language = preferred.find((code) => code in LANGUAGES) ?? "en";
 const words = await (await fetch(`words/${language}.json`)).json();
-const word = (key, slots = {}) =>
-  Object.entries(slots).reduce((text, [slot, value]) => text.replace(`{${slot}}`, () => value), words[key] ?? key);
+const word = (key, slots = {}) => filled(words[key] ?? key, slots);
 const counted = (key, n) => word(`dashboard.${key}.${n === 1 ? "one" : "many"}`, { n });
 
 document.documentElement.lang = language;
 for (const element of document.querySelectorAll("[data-text]")) {
   element.textContent = word(`dashboard.${element.dataset.text}`);
 }
-at("language").append(...Object.entries(LANGUAGES).map(([value, name]) => made("option", { value, lang: value }, name)));
-at("language").value = language;
-at("language").onchange = () => location.assign(`?lang=${at("language").value}`);
+languageMenu(at("language"), (code) => location.assign(`?lang=${code}`));
 
 // The tables
 
@@ -162,40 +150,19 @@ const alert = (before, now) => {
 
 // The line
 
-let events;
-let patience;
-
-const stands = () => {
-  clearTimeout(patience);
-  patience = setTimeout(() => {
-    cut();
-    connect();
-  }, SILENCE);
-};
-
-const cut = () => {
-  at("line").hidden = false;
-  at("line").textContent = word("dashboard.lost");
-};
-
-const connect = () => {
-  events?.close();
-  events = new EventSource(`events/${language}`);
-  events.addEventListener("here", stands);
-  events.onerror = () => {
-    cut();
-    if (events.readyState === EventSource.CLOSED) setTimeout(connect, 2000); // refused, not cut: there is no room yet
-  };
-  events.onmessage = (event) => {
-    stands();
-    const now = JSON.parse(event.data);
+live({
+  silence: SILENCE,
+  stands: () => {},
+  cut: () => {
+    at("line").hidden = false;
+    at("line").textContent = word("dashboard.lost");
+  },
+  show: (now) => {
     if (seen) alert(seen.tables, now.tables);
     seen = now;
     heard = Date.now();
     draw();
     if (shown) fill();
-  };
-};
-
-connect();
+  },
+});
 setInterval(draw, TICK);

@@ -1,24 +1,14 @@
 // What all pages have in common: their head, elements, words in the language of the browser or of the address.
 
+import { LANGUAGES, asked, at, filled, language, languageMenu, made } from "./live.js";
+
 const PAGES = Object.entries({
   "./": "table",
   "history.html": "history",
   "statistics.html": "statistics",
   "behind.html": "behind",
 });
-export const LANGUAGES = { en: "English", es: "Español", it: "Italiano", de: "Deutsch" };
-
-export const at = (id) => document.getElementById(id);
-
-export const made = (tag, attributes = {}, ...inside) => {
-  const element = Object.assign(document.createElement(tag), attributes);
-  element.append(...inside);
-  return element;
-};
-
-const asked = new URLSearchParams(location.search).get("lang");
-const preferred = [asked, ...navigator.languages].map((tag) => (tag ?? "").slice(0, 2).toLowerCase());
-export const language = preferred.find((code) => code in LANGUAGES) ?? "en";
+export { LANGUAGES, at, language, made };
 
 export const read = async (path) => {
   const answer = await fetch(path);
@@ -27,11 +17,7 @@ export const read = async (path) => {
 
 const words = (await read(`words/${language}.json`)) ?? {};
 
-export const word = (key, slots = {}) =>
-  Object.entries(slots).reduce(
-    (text, [slot, value]) => text.replace(`{${slot}}`, () => value),
-    words[`look.${key}`] ?? "",
-  );
+export const word = (key, slots = {}) => filled(words[`look.${key}`] ?? "", slots);
 
 export const counted = (key, n) => word(`${key}.${n === 1 ? "one" : "many"}`, { n });
 
@@ -74,10 +60,7 @@ const link = ([href, key]) => {
 };
 const nav = made("nav", {}, ...PAGES.map(link));
 nav.setAttribute("aria-label", word("nav"));
-const options = Object.entries(LANGUAGES).map(([code, name]) => made("option", { value: code, lang: code }, name));
-const menu = made("select", { id: "language" }, ...options);
-menu.value = language;
-menu.onchange = () => location.assign(inLanguage(location.href, menu.value));
+const menu = languageMenu(made("select", { id: "language" }), (code) => location.assign(inLanguage(location.href, code)));
 document.body.prepend(
   made("header", {}, made("h1", {}, "Tablekeeper"), nav, made("label", {}, word("language"), " ", menu)),
 );

@@ -1,6 +1,7 @@
 // The table: seats with their figures, the cards that lie open, what has just happened. It is live, or says that it is not.
 
-import { at, counted, language, made, word } from "./page.js";
+import { live } from "./live.js";
+import { at, counted, made, word } from "./page.js";
 
 const SILENCE = 20000; // milliseconds after which a line that says nothing counts as cut
 const MINUTE = 60;
@@ -70,37 +71,14 @@ const showTable = (troubles, table) => {
 
 // The line
 
-let events;
-let patience;
-
-const stands = () => {
-  at("line").hidden = true;
-  clearTimeout(patience);
-  patience = setTimeout(() => {
-    cut();
-    connect();
-  }, SILENCE);
-};
-
-const cut = () => {
-  at("line").hidden = false;
-};
-
-const connect = () => {
-  events?.close();
-  events = new EventSource(`events/${language}`);
-  events.addEventListener("here", () => {
-    stands();
-    showState();
-  });
-  events.onerror = () => {
-    cut();
-    if (events.readyState === EventSource.CLOSED) setTimeout(connect, 2000); // refused, not cut: there is no room yet
-  };
-  events.onmessage = (event) => {
-    stands();
-    show(JSON.parse(event.data));
-  };
-};
-
-connect();
+live({
+  silence: SILENCE,
+  stands: () => {
+    at("line").hidden = true;
+  },
+  cut: () => {
+    at("line").hidden = false;
+  },
+  still: showState,
+  show,
+});
