@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-import socket
-import subprocess
-import sys
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 import msgspec
 from msgspec import structs
@@ -18,6 +15,8 @@ from tablekeeper.network.report.events import Event
 from tablekeeper.network.report.payloads import Game, Health, Seat, TableState
 from tablekeeper.network.report.topics import Topics
 from tests.asking import WATCHDOG, Answer, asked
+from tests.network.report.conftest import ADDRESS, free_port
+from tests.network.started import Started
 
 STATE = TableState(
     boot="9f3c21aa",
@@ -94,40 +93,16 @@ class Cafe:
         self._client.loop_stop()
 
 
-class Dashboard:
-    """`tablekeeper dashboard` as somebody starts it; `log` is what it has said."""
+class Dashboard(Started):
+    """`tablekeeper dashboard` as somebody starts it."""
+
+    first = "The dashboard is at http://"
 
     def __init__(self, broker: int, *options: str, scheme: str = "mqtt") -> None:
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            port = free.getsockname()[1]
-        self.host = f"127.0.0.1:{port}"
-        self.log = ""
-        told = ["--broker", f"{scheme}://127.0.0.1:{broker}", "--port", str(port), *options]
-        self._command = [sys.executable, "-P", "-m", "tablekeeper.firmware", "dashboard", *told]
-
-    def __enter__(self) -> Self:
-        self._server = subprocess.Popen(self._command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        assert self._server.stdout is not None
-        said = self._server.stdout.readline()
-        assert said.startswith("The dashboard is at http://"), said or self._server.communicate()[1]
-        return self
-
-    def says(self, part: str) -> None:
-        """Wait for a line of its log."""
-        assert self._server.stderr is not None
-        for line in self._server.stderr:
-            self.log += line
-            if part in line:
-                return
-        raise AssertionError(f"wanted a line with {part!r}, got {self.log}")
-
-    def __exit__(self, *_error: object) -> None:
-        self._server.terminate()
-        try:
-            _, errors = self._server.communicate(timeout=WATCHDOG)
-            assert "Traceback" not in self.log + errors
-        finally:
-            self._server.kill()
+        port = free_port()
+        self.host = f"{ADDRESS}:{port}"
+        told = ["--broker", f"{scheme}://{ADDRESS}:{broker}", "--port", str(port), *options]
+        super().__init__("dashboard", *told)
 
     def ask(self, path: str, **headers: str) -> Answer:
         """Ask for something."""

@@ -19,7 +19,7 @@ from tablekeeper.network.report.topics import Topics
 from tests.asking import WATCHDOG
 from tests.network.dashboard.conftest import Cafe, Dashboard, event, secret, state
 from tests.network.report.conftest import Mosquitto, mosquitto
-from tests.network.report.test_hostile_brokers import LET_IN, SUBSCRIBE, Hostile, packets, published
+from tests.network.report.hostile import LET_IN, SUBSCRIBE, Hostile, packets, published
 
 __all__ = ["mosquitto"]
 

@@ -6,17 +6,17 @@ import json
 import shutil
 import socket
 import subprocess
-import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, Self
+from typing import Any
 
 import pytest
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
 from tests.asking import WATCHDOG
+from tests.network.started import Started
 
 ADDRESS = "127.0.0.1"
 
@@ -134,41 +134,13 @@ def listening() -> Iterator[Callable[..., Listener]]:
         listener.close()
 
 
-def command(directory: Path, state: Path, settings: Sequence[str]) -> list[str]:
-    """Return `tablekeeper serve` with settings."""
-    file = directory / "settings.toml"
-    file.write_text("\n".join([*settings, ""]), encoding="utf-8")
-    told = ["--settings", str(file), "--storage", str(state), "--status", str(directory)]
-    return [sys.executable, "-P", "-m", "tablekeeper.firmware", "serve", *told]
+class Reporting(Started):
+    """`tablekeeper serve` as the service starts it."""
 
-
-class Reporting:
-    """`tablekeeper serve` as the service starts it; `log` is what it has said."""
+    first = "The table reports to mqtt"
 
     def __init__(self, directory: Path, state: Path, *settings: str) -> None:
-        self._command = command(directory, state, settings)
-        self.log: list[str] = []
-
-    def __enter__(self) -> Self:
-        self.process = subprocess.Popen(self._command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        said = self.process.stdout.readline()
-        assert said.startswith("The table reports to mqtt"), said or self.process.communicate()[1]
-        return self
-
-    def says(self, part: str) -> str:
-        """Wait for a line of its log."""
-        assert self.process.stderr is not None
-        for line in self.process.stderr:
-            self.log.append(line)
-            if part in line:
-                return line
-        raise AssertionError(f"wanted a line with {part!r}, got {self.log}")
-
-    def __exit__(self, *_error: object) -> None:
-        self.process.terminate()
-        try:
-            _, errors = self.process.communicate(timeout=WATCHDOG)
-            assert "Traceback" not in errors + "".join(self.log)
-        finally:
-            self.process.kill()
+        file = directory / "settings.toml"
+        file.write_text("\n".join([*settings, ""]), encoding="utf-8")
+        told = ["--settings", str(file), "--storage", str(state), "--status", str(directory)]
+        super().__init__("serve", *told)
