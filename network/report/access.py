@@ -28,10 +28,23 @@ class Access:
     def context(self) -> ssl.SSLContext:
         """Return how certificates are looked at. Raises AccessError."""
         try:
-            return ssl.create_default_context(cafile=self.ca or None)
+            context = ssl.create_default_context(cafile=self.ca or None)
         except OSError as error:  # ssl.SSLError is one, and has no words for people
             why = error.strerror if error.filename or not isinstance(error, ssl.SSLError) else "there is none in it"
             raise AccessError(f"ca: wanted a file of certificates, got {self.ca}: {why}; correct the line") from None
+        context.sslsocket_class = _Closed
+        return context
+
+
+class _Closed(ssl.SSLSocket):
+    """A socket that is closed where its certificate or its line is no good; paho leaves that to the collector."""
+
+    def do_handshake(self, block: bool = False) -> None:
+        try:
+            super().do_handshake(block)
+        except BaseException:
+            self.close()
+            raise
 
 
 def private(path: Path, option: str) -> str:

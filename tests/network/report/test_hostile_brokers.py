@@ -169,7 +169,6 @@ def test_a_flood_is_answered_as_if_it_were_one_message(hostile: Callable[..., Ho
     assert len(told) < 200
 
 
-@pytest.mark.filterwarnings("ignore:.*SSLSocket:pytest.PytestUnraisableExceptionWarning")  # paho lets it be collected
 def test_without_a_right_clock_tls_waits_and_says_so_once(
     hostile: Callable[..., Hostile], playing: Playing, caplog: pytest.LogCaptureFixture
 ) -> None:
