@@ -30,7 +30,7 @@ LAMPS = (Settings().lamps.seat1, Settings().lamps.seat2)
 PATIENCE = 60.0
 """Seconds after which what should be seen will not be seen any more; it takes a fraction of one."""
 FELT = 30.0
-"""Seconds after which a press that changed nothing is made again."""
+"""Seconds after which what changed nothing is done again."""
 NOTICED = 4.0
 """Seconds for which a tag is left on a reader where nothing is seen to happen."""
 GONE = 1.5
@@ -132,14 +132,14 @@ class Box:
     def follow(self, steps: Iterable[Step]) -> None:
         """Do what was done to a twin, and see the same after each step. Raises NotSeen.
 
-        A press that changes nothing is made once more: so slow a machine may have taken it for a hold.
+        What changes nothing is done once more: so slow a machine may have taken a press for a hold, or missed a tag.
         """
         for number, step in enumerate(steps, 1):
             before = pack(self.machine.panel.picture())
             self.do(step.hand, step.pictures)
-            felt = isinstance(step.hand, told.Tap) or self._until(partial(self.shows, step.pictures), FELT)
+            felt = self._until(partial(self.shows, step.pictures), FELT)
             if not felt and pack(self.machine.panel.picture()) == before:
-                self.do(step.hand)
+                self.do(step.hand, step.pictures)
             self.see(step.pictures, f"step {number}: {step.hand}")
             if self.lamps() != step.lamps:
                 self.wait(lambda step=step: self.lamps() == step.lamps, f"step {number}: lamps {step.lamps}")  # type: ignore[misc]

@@ -76,13 +76,14 @@ def card() -> Card:
 def ready(image: Image, tmp_path_factory: pytest.TempPathFactory) -> Snapshot:
     """Return a box that has been taught its cards and asks for its language, its reader unplugged."""
     directory = tmp_path_factory.mktemp("ready")
-    with Twin(directory / "twin") as twin:
-        pictures = twin.pictures()
+    twin = Twin(directory / "twin")
+    twin.close()
     with Box(image) as box:
         box.expect("English", seconds=BOOT)
+        box.unplug()  # before the box starts anew: what it would say of a lost reader takes the next press for itself
         box.remember(twin.storage)
-        box.see(pictures, "a new box")
-        box.unplug()
+        box.wait(lambda: "F01" in box.state(), "the box misses a reader")
+        box.expect("English")
         return box.machine.snapshot(directory / "snapshot")
 
 
