@@ -6,8 +6,8 @@ the protocol, the journal, a script and a test: `attack gorillion`. Between the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Generic, Never, TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Generic, Never, TypeVar, overload
 
 from msgspec import Struct
 
@@ -66,6 +66,50 @@ class Answer(Struct, frozen=True, gc=False):
     def number(self) -> int | None:
         """The subject as a number, which may be below 0; None where it is none."""
         return whole(self.subject)
+
+
+class Sought(Sequence[Answer]):
+    """Answers that take a while to find, such as all that hidden cards may give: each when somebody looks so far."""
+
+    def __init__(self, coming: Iterable[Answer]) -> None:
+        self._coming, self._found = iter(coming), list[Answer]()
+
+    def __iter__(self) -> Iterator[Answer]:
+        place = 0
+        while place < len(self._found) or self._finds_one():
+            yield self._found[place]
+            place += 1
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sought) and [*self] == [*other]
+
+    def __hash__(self) -> int:
+        return hash((*self,))
+
+    def __bool__(self) -> bool:
+        return bool(self._found) or self._finds_one()
+
+    def __len__(self) -> int:
+        self._found += self._coming
+        return len(self._found)
+
+    @overload
+    def __getitem__(self, place: int) -> Answer: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Answer]: ...
+
+    def __getitem__(self, place: int | slice) -> Answer | Sequence[Answer]:
+        if place == 0 and self:
+            return self._found[0]
+        self._found += self._coming
+        return self._found[place]
+
+    def _finds_one(self) -> bool:
+        for answer in self._coming:
+            self._found.append(answer)
+            return True
+        return False
 
 
 NUMBER = "number"

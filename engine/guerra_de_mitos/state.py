@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.answers import Answer, Option
-from tablekeeper.engine.game import Outcome, Result, Source
+from tablekeeper.engine.answers import Answer, Option, Sought
+from tablekeeper.engine.game import Decision, Outcome, Result, Source
 from tablekeeper.engine.guerra_de_mitos.course import Course
 from tablekeeper.engine.guerra_de_mitos.effects.harm import is_own_loss
 from tablekeeper.engine.guerra_de_mitos.frames import ending
@@ -78,10 +78,24 @@ class MitosState(ListedOnce[Draft], frozen=True):
         question = self.question
         if question is None:
             return ()
-        if not question.hidden:
-            return question.answers
-        names = self._hidden.names(held)
-        return (*[Answer(question.hidden, name) for name in names], *question.answers)
+        sought = self._sought if held is None else self._turning_up(held)
+        return (*sought, *question.answers)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The pending decision; in a phase, which hidden cards may be played is found when somebody looks."""
+        asked = self.question
+        if not isinstance(asked, ActQuestion):
+            return super().decision
+        return Decision(asked.seat, asked.ask, asked.about, asked.answers, asked.span, asked.secret, self._sought)
+
+    @cached_property
+    def _sought(self) -> Sought:
+        return Sought(self._turning_up(None))
+
+    def _turning_up(self, held: Iterable[str] | None) -> Iterator[Answer]:
+        verb = self.question.hidden if self.question else ""
+        return (Answer(verb, name) for name in self._hidden.names(held))
 
     @cached_property
     def _hidden(self) -> hidden.Hidden:
@@ -90,9 +104,9 @@ class MitosState(ListedOnce[Draft], frozen=True):
             return hidden.NOTHING
         return hidden.asked_for(self.table, question, self.stack[-1])
 
-    def hidden_cards(self) -> list[str]:
-        """Return the cards that the answer to the pending question may turn up."""
-        return self._hidden.names()
+    def may_turn_up(self, card: str) -> bool:
+        """Return whether the answer to the pending question may turn up a hidden card."""
+        return self._hidden.has(card)
 
     def unlisted(self, question: AnyQuestion, answer: Answer) -> Option[object] | Refusal:
         """Return what an answer points at that is not listed word by word: a hidden card."""

@@ -31,9 +31,10 @@ class Around(Deciding):
     def __init__(self, context: PageContext, session: Session, decision: Decision) -> None:
         super().__init__(context, session, decision)
         spoken: dict[int | None, list[Answer]] = {None: []}
-        for answer in decision.legal:
+        for answer in decision.ready:
             spoken.setdefault(answer.seat, []).append(answer)
-        own = self._choices_of(context, None, spoken.pop(None))
+        sought = {verb: self._of_verb(context, None, verb, answers) for verb, answers in self.sought.items()}
+        own = sought | self._choices_of(context, None, spoken.pop(None))
         self.others = [self._seat(context, seat, answers) for seat, answers in spoken.items() if seat is not None]
         self.on_score = self.prompt.at_glance and len(self.question) <= COLUMNS
         self.by_itself = not self.on_score
@@ -91,7 +92,7 @@ class Around(Deciding):
         title = self.verb_text(context, "title", verb, verb)
         label = self.verb_text(context, "pick", verb, f"{verb}…")
         opened = title if seat is None else self.at_seat(seat, title)
-        return Choice(label, lambda: self.open(context, verb, opened, named), f"{title}…", tuple(named))
+        return Choice(label, lambda: self.open(context, verb, opened, named), f"{title}…", named)
 
     def seated(self, subject: Subject, text: str) -> str:
         """Return a thing's text with the name of the seat it lies at, unless that is the one asked, or is meant."""

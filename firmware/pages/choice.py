@@ -21,7 +21,7 @@ class Choice:
     act: Callable[[], None]
     item: str = ""
     """What stands in a list, where there is more room; empty: the label."""
-    answers: tuple[Answer, ...] = ()
+    answers: Sequence[Answer] = ()
     """The answers that it gives or leads to."""
     card: str | None = None
     """The card in question, which holding ok explains."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace as replaced
 
-from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.answers import Answer, Sought
 from tablekeeper.engine.game import Decision
 from tablekeeper.firmware.games.ui import Subject
 from tablekeeper.firmware.match.session import Session
@@ -41,13 +41,19 @@ class Deciding(DecisionPage):
         self.others: Sequence[Choice] = ()
         """The seats that may cut in."""
 
+    @property
+    def sought(self) -> Mapping[str, Sequence[Answer]]:
+        """What takes a while to find, by its verb, where there is any."""
+        sought = self.decision.sought
+        return {sought[0].verb: sought} if sought else {}
+
     def scan_unseen(self, context: PageContext, uid: str) -> None:
         """Ask before a tag answers that was tapped before anybody saw the question."""
         asked_first(context, self.session, uid, self.question)
 
     def _sided(self, leads: Mapping[str, str]) -> Mapping[str, str]:
         """Return the keys that a game wants, with yes and no on their sides; a yes may be kept away from both."""
-        if not {"yes", "no"} <= {str(answer) for answer in self.decision.legal}:
+        if not {"yes", "no"} <= {answer.verb for answer in self.decision.ready if not answer.subject}:
             return leads
         return {**leads, "yes": OK if leads.get("yes") == OK else YES, "no": NO}
 
@@ -172,7 +178,7 @@ class Deciding(DecisionPage):
         self, context: PageContext, label: str, rest: Sequence[Choice], item: str = "", title: str = ""
     ) -> Choice:
         """Return the choice that opens a list of choices."""
-        answers = tuple(answer for choice in rest for answer in choice.answers)
+        answers = Sought(answer for choice in rest for answer in choice.answers)
         title = title or (item or label).removesuffix("…")
         return Choice(label, lambda: context.pages.push(Answers(title, rest, self.seat)), item, answers)
 

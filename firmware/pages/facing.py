@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace as replaced
 from functools import cached_property
+from itertools import islice
 
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Decision
@@ -32,11 +33,11 @@ class Facing(Deciding):
 
     def __init__(self, context: PageContext, session: Session, decision: Decision) -> None:
         super().__init__(context, session, decision)
-        parts = {verb: self.parted(answers) for verb, answers in by_verb(decision.legal).items()}
+        parts = {verb: self.parted(answers) for verb, answers in by_verb(decision.ready).items()}
         self.simple = [answer for simple, _ in parts.values() for answer in simple]
-        self.named = {verb: named for verb, (_, named) in parts.items() if named}
-        several = len(decision.legal) > 1 and len(parts) == 1 and not self.simple
-        self.by_name = several and not self.is_picked(*next(iter(self.named.items())))
+        self.named = {**self.sought, **{verb: named for verb, (_, named) in parts.items() if named}}
+        only = [] if self.simple or len(self.named) > 1 else list(self.named.items())
+        self.by_name = any(not self.is_picked(verb, named) and len(named) > 1 for verb, named in only)
         """Whether the answers differ by a card's name alone, which must be read: those stand in a list."""
         self.leads = {} if self.by_name else self.leads
         self.in_list = self.by_name or (not self.led_on and len(self.named) + len(self.simple) > 3)
@@ -72,7 +73,7 @@ class Facing(Deciding):
         if len(self.named) != 1 or len(self.simple) != 1:
             return None
         ((verb, named),) = self.named.items()
-        return named[0] if len(named) == 1 and verb not in self.ui.picked else None
+        return named[0] if verb not in self.ui.picked and len(named) == 1 else None
 
     @staticmethod
     def on_its_key(only: Subject) -> str | None:
@@ -104,19 +105,19 @@ class Facing(Deciding):
         """Return what one can do with one of several things, in as many words as a list has room for."""
         title = self.verb_text(context, "title", verb, verb)
         label = self.verb_text(context, "pick", verb, f"{verb}…")
-        return Choice(label, lambda: self.open(context, verb, title, named), f"{title}…", tuple(named))
+        return Choice(label, lambda: self.open(context, verb, title, named), f"{title}…", named)
 
     def _behind(self, context: PageContext, verb: str, named: Sequence[Answer], *, short: bool) -> Choice:
         """Return the choice of one of several cards, or of the only one where the question or its key can name it.
 
         `short` leaves out the dots behind its label: there are two more beside it.
         """
-        if len(named) == 1 and (only := self._only(context, verb, named[0])) is not None:
+        if len([*islice(named, 2)]) == 1 and (only := self._only(context, verb, named[0])) is not None:
             return only
         label = self.verb_text(context, "pick", verb, f"{verb}…")
         title = self.verb_text(context, "title", verb, verb)
         label = label.removesuffix("…") if short else label
-        return Choice(label, lambda: self.open(context, verb, title, named), answers=tuple(named))
+        return Choice(label, lambda: self.open(context, verb, title, named), answers=named)
 
     def _only(self, context: PageContext, verb: str, answer: Answer) -> Choice | None:
         """Return the choice of the only card, named in the question, or in the score on its key beside one other."""

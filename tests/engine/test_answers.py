@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tablekeeper.engine.answers import MOST_DIGITS, Answer, Option, natural, plain, words
+from tablekeeper.engine.answers import MOST_DIGITS, Answer, Option, Sought, natural, plain, words
 
 NEAR = st.text(alphabet="ab 0123#:-٢½\n", max_size=12)
 """Texts that are nearly answers."""
@@ -122,3 +124,44 @@ def test_options_that_stand_alone_point_at_their_word_or_at_nothing() -> None:
     assert [*plain("pass")] == [Option(Answer("pass"), None)]
     assert not words()
     assert not plain()
+
+
+# Answers that take a while to find
+
+
+def seeking(count: int) -> tuple[Sought, list[int]]:
+    """Return so many answers, and the numbers of those that have been looked for."""
+    looked: list[int] = []
+
+    def coming() -> Iterator[Answer]:
+        for number in range(count):
+            looked.append(number)
+            yield Answer("play", str(number))
+
+    return Sought(coming()), looked
+
+
+def test_answers_are_sought_no_further_than_somebody_looks_and_none_twice() -> None:
+    sought, looked = seeking(5)
+    assert looked == []
+    assert sought
+    assert sought[0] == Answer("play", "0")
+    assert looked == [0]
+    assert Answer("play", "2") in sought
+    assert looked == [0, 1, 2]
+    assert [*sought] == [Answer("play", str(number)) for number in range(5)]
+    assert looked == [0, 1, 2, 3, 4]
+    assert len(sought) == 5
+    assert sought[-1] == sought[1:][3] == Answer("play", "4")
+    assert looked == [0, 1, 2, 3, 4]
+
+
+def test_sought_answers_are_equal_as_what_they_are_and_there_may_be_none() -> None:
+    assert seeking(3)[0] == seeking(3)[0]
+    assert hash(seeking(3)[0]) == hash(seeking(3)[0])
+    assert seeking(3)[0] != seeking(4)[0]
+    none, _ = seeking(0)
+    assert not none
+    assert len(none) == 0
+    with pytest.raises(IndexError):
+        none[0]

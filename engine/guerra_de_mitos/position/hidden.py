@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Literal, NamedTuple
 
@@ -33,9 +33,9 @@ class Hidden(NamedTuple):
         card = self.pool.get(name)
         return card is not None and self.fits(card)
 
-    def names(self, held: Iterable[str] | None = None) -> list[str]:
-        """Return all of them, or those among the cards that somebody holds, each once."""
-        return [name for name in (self.pool if held is None else dict.fromkeys(held)) if self.has(name)]
+    def names(self, held: Iterable[str] | None = None) -> Iterator[str]:
+        """Yield all of them, or those among the cards that somebody holds, each once."""
+        return filter(self.has, self.pool if held is None else dict.fromkeys(held))
 
 
 NOTHING = Hidden({}, lambda _: False)

@@ -64,7 +64,7 @@ OF_TURN = AT_A_GLANCE - {"reveal"}
 def keys(decision: Decision) -> Mapping[str, str]:
     """Return the keys of verbs in a question; without a move left, what may come into play has the key of moves."""
     found = KEYS.get(decision.ask, {})
-    if "move" in found and not any(answer.verb == "move" for answer in decision.legal):
+    if "move" in found and not any(answer.verb == "move" for answer in decision.ready):
         return {**found, "enter": LEFT}
     return found
 

@@ -220,7 +220,7 @@ def _answers(state: MitosState, card: str, thing: Thing | None, others: set[Thin
             option.answer.verb == "recover" and option.answer.name == card and thing is None
         ):
             yield option.answer
-    if thing is None and question.hidden and card in state.hidden_cards():
+    if thing is None and question.hidden and state.may_turn_up(card):
         yield Answer(question.hidden, card)
 
 

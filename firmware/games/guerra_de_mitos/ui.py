@@ -83,7 +83,7 @@ class MitosUI(Telling):
             return how_long(answer.verb, lang)
         if answer.verb != NUMBER:
             return super().word(decision, answer, lang)
-        signed = any((one.number or 0) < 0 for one in decision.legal)
+        signed = any((one.number or 0) < 0 for one in decision.ready)
         return f"{answer.number:+d}" if signed else answer.subject
 
     def card(self, card: str, lang: Language) -> Subject:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tablekeeper.engine.guerra_de_mitos.position.hidden import Hidden
 from tablekeeper.firmware.telling.views import Listing, Question, Thirds
 from tests.firmware.games.guerra_de_mitos import scenes
 from tests.firmware.pages.conftest import Box, NewBox, Scene
@@ -37,6 +38,27 @@ def test_the_same_verb_is_on_the_same_key_for_two_and_for_six(
     new_box: NewBox, scene: Scene, wanted: tuple[str, str, str], seats: int
 ) -> None:
     assert labels(a_box(new_box, scene, seats)) == wanted
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_of_the_cards_that_a_hand_may_hold_a_page_looks_for_one_that_may_be_played_not_for_all(
+    new_box: NewBox, monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    found: list[str] = []
+    has = Hidden.has
+
+    def count(hidden: Hidden, name: str) -> bool:
+        there = has(hidden, name)
+        found.extend([name] if there else [])
+        return there
+
+    box = a_box(new_box, scenes.influence, seats)
+    monkeypatch.setattr(Hidden, "has", count)
+    scenes.give(box, "pass")
+    assert labels(box)[0] == "Play…"
+    assert len(set(found)) == 1
+    box.press("2.left")
+    assert len(set(found)) > 20
 
 
 def test_of_two_seats_only_the_one_that_is_asked_has_keys_and_all_other_verbs_are_behind_ok(new_box: NewBox) -> None:
