@@ -68,7 +68,7 @@ class Answer(Struct, frozen=True, gc=False):
         return whole(self.subject)
 
 
-class Sought(Sequence[Answer]):
+class LazyAnswers(Sequence[Answer]):
     """Answers that take a while to find, such as all that hidden cards may give: each when somebody looks so far."""
 
     def __init__(self, coming: Iterable[Answer]) -> None:
@@ -81,7 +81,7 @@ class Sought(Sequence[Answer]):
             place += 1
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sought) and [*self] == [*other]
+        return isinstance(other, LazyAnswers) and [*self] == [*other]
 
     def __hash__(self) -> int:
         return hash((*self,))

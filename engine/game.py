@@ -49,18 +49,18 @@ class Decision(Struct, frozen=True):
     about: str | None
     """The card in question, if there is one."""
     ready: tuple[Answer, ...]
-    """Every answer that is accepted, in reading order, but for numbers and for those that are `sought`."""
+    """Every answer that is accepted, in reading order, but for numbers and for those that are `lazy`."""
     span: Span | None = None
     """Between which numbers one may be answered besides."""
     secret: bool = False
     """Whether nobody else may see what is answered."""
-    sought: Sequence[Answer] = ()
+    lazy: Sequence[Answer] = ()
     """Those that take a while to find, of one verb, which is theirs alone: they are read before all others."""
 
     @property
     def legal(self) -> tuple[Answer, ...]:
         """Every answer that is accepted, in reading order, but for numbers."""
-        return (*self.sought, *self.ready)
+        return (*self.lazy, *self.ready)
 
     def accepts(self, answer: Answer) -> bool:
         """Return whether an answer is listed, or is a number that may be answered."""

@@ -14,7 +14,7 @@ from tablekeeper.engine.guerra_de_mitos.deeds.performing import Performing
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tablekeeper.engine.guerra_de_mitos.table import codes, derived
 from tablekeeper.engine.guerra_de_mitos.table.playing import UNTAGGED
-from tablekeeper.engine.guerra_de_mitos.table.zones import Oracle, Seat
+from tablekeeper.engine.guerra_de_mitos.table.zones import SOMEWHERE, Oracle, Seat
 from tablekeeper.engine.refusals import UNKNOWN_CARD, Refusal
 
 BATTLES = 2
@@ -110,7 +110,7 @@ class _Unseen:
         """Return the oracles of the seat, the top card of each last, and its design cards: first those of its hand."""
         hidden = sum(oracle.left for oracle in self.side.oracles)
         gods = _drawn(self.pools["gods"], hidden, chance, 0)
-        oracles = [_pile(oracle, gods) for oracle in self.side.oracles]
+        oracles = [_pile(oracle, gods, chance) for oracle in self.side.oracles]
         count = self.side.hand + max(0, self.side.designs) - len(self.known)
         return oracles, [*self.known, *_drawn(self.pools["designs"], count, chance, self.battles)]
 
@@ -134,7 +134,10 @@ def _is_battle(name: str) -> bool:
     return card is not None and card.battle
 
 
-def _pile(oracle: Oracle, gods: list[str]) -> list[str]:
+def _pile(oracle: Oracle, gods: list[str], chance: Random) -> list[str]:
     """Take the hidden cards of an oracle off some cards; those of other seats lie where the table knows them."""
-    lent = {guest.below: guest.card for guest in oracle.guests}
+    lent = {guest.below: guest.card for guest in oracle.guests if guest.below != SOMEWHERE}
+    mixed = [guest.card for guest in oracle.guests if guest.below == SOMEWHERE]
+    free = [place for place in range(oracle.left) if place not in lent]
+    lent |= dict(zip(chance.sample(free, min(len(free), len(mixed))), mixed, strict=False))
     return [lent[place] if place in lent else gods.pop() for place in range(oracle.left)]

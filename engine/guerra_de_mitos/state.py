@@ -7,7 +7,7 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.answers import Answer, Option, Sought
+from tablekeeper.engine.answers import Answer, LazyAnswers, Option
 from tablekeeper.engine.game import Decision, Outcome, Result, Source
 from tablekeeper.engine.guerra_de_mitos.course import Course
 from tablekeeper.engine.guerra_de_mitos.effects.harm import is_own_loss
@@ -78,8 +78,8 @@ class MitosState(ListedOnce[Draft], frozen=True):
         question = self.question
         if question is None:
             return ()
-        sought = self._sought if held is None else self._turning_up(held)
-        return (*sought, *question.answers)
+        hidden_ones = self._lazy if held is None else self._turning_up(held)
+        return (*hidden_ones, *question.answers)
 
     @property
     def decision(self) -> Decision | None:
@@ -87,11 +87,11 @@ class MitosState(ListedOnce[Draft], frozen=True):
         asked = self.question
         if not isinstance(asked, ActQuestion):
             return super().decision
-        return Decision(asked.seat, asked.ask, asked.about, asked.answers, asked.span, asked.secret, self._sought)
+        return Decision(asked.seat, asked.ask, asked.about, asked.answers, asked.span, asked.secret, self._lazy)
 
     @cached_property
-    def _sought(self) -> Sought:
-        return Sought(self._turning_up(None))
+    def _lazy(self) -> LazyAnswers:
+        return LazyAnswers(self._turning_up(None))
 
     def _turning_up(self, held: Iterable[str] | None) -> Iterator[Answer]:
         verb = self.question.hidden if self.question else ""

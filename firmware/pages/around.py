@@ -33,8 +33,8 @@ class Around(Deciding):
         spoken: dict[int | None, list[Answer]] = {None: []}
         for answer in decision.ready:
             spoken.setdefault(answer.seat, []).append(answer)
-        sought = {verb: self._of_verb(context, None, verb, answers) for verb, answers in self.sought.items()}
-        own = sought | self._choices_of(context, None, spoken.pop(None))
+        lazy = {verb: self._of_verb(context, None, verb, answers) for verb, answers in self.lazy.items()}
+        own = lazy | self._choices_of(context, None, spoken.pop(None))
         self.others = [self._seat(context, seat, answers) for seat, answers in spoken.items() if seat is not None]
         self.on_score = self.prompt.at_glance and len(self.question) <= COLUMNS
         self.by_itself = not self.on_score

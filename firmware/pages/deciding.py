@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace as replaced
 
-from tablekeeper.engine.answers import Answer, Sought
+from tablekeeper.engine.answers import Answer, LazyAnswers
 from tablekeeper.engine.game import Decision
 from tablekeeper.firmware.games.ui import Subject
 from tablekeeper.firmware.match.session import Session
@@ -42,10 +42,10 @@ class Deciding(DecisionPage):
         """The seats that may cut in."""
 
     @property
-    def sought(self) -> Mapping[str, Sequence[Answer]]:
+    def lazy(self) -> Mapping[str, Sequence[Answer]]:
         """What takes a while to find, by its verb, where there is any."""
-        sought = self.decision.sought
-        return {sought[0].verb: sought} if sought else {}
+        lazy = self.decision.lazy
+        return {lazy[0].verb: lazy} if lazy else {}
 
     def scan_unseen(self, context: PageContext, uid: str) -> None:
         """Ask before a tag answers that was tapped before anybody saw the question."""
@@ -178,7 +178,7 @@ class Deciding(DecisionPage):
         self, context: PageContext, label: str, rest: Sequence[Choice], item: str = "", title: str = ""
     ) -> Choice:
         """Return the choice that opens a list of choices."""
-        answers = Sought(answer for choice in rest for answer in choice.answers)
+        answers = LazyAnswers(answer for choice in rest for answer in choice.answers)
         title = title or (item or label).removesuffix("…")
         return Choice(label, lambda: context.pages.push(Answers(title, rest, self.seat)), item, answers)
 

@@ -35,7 +35,7 @@ class Facing(Deciding):
         super().__init__(context, session, decision)
         parts = {verb: self.parted(answers) for verb, answers in by_verb(decision.ready).items()}
         self.simple = [answer for simple, _ in parts.values() for answer in simple]
-        self.named = {**self.sought, **{verb: named for verb, (_, named) in parts.items() if named}}
+        self.named = {**self.lazy, **{verb: named for verb, (_, named) in parts.items() if named}}
         only = [] if self.simple or len(self.named) > 1 else list(self.named.items())
         self.by_name = any(not self.is_picked(verb, named) and len(named) > 1 for verb, named in only)
         """Whether the answers differ by a card's name alone, which must be read: those stand in a list."""

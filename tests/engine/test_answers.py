@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tablekeeper.engine.answers import MOST_DIGITS, Answer, Option, Sought, natural, plain, words
+from tablekeeper.engine.answers import MOST_DIGITS, Answer, LazyAnswers, Option, natural, plain, words
 
 NEAR = st.text(alphabet="ab 0123#:-٢½\n", max_size=12)
 """Texts that are nearly answers."""
@@ -129,7 +129,7 @@ def test_options_that_stand_alone_point_at_their_word_or_at_nothing() -> None:
 # Answers that take a while to find
 
 
-def seeking(count: int) -> tuple[Sought, list[int]]:
+def lazily(count: int) -> tuple[LazyAnswers, list[int]]:
     """Return so many answers, and the numbers of those that have been looked for."""
     looked: list[int] = []
 
@@ -138,29 +138,29 @@ def seeking(count: int) -> tuple[Sought, list[int]]:
             looked.append(number)
             yield Answer("play", str(number))
 
-    return Sought(coming()), looked
+    return LazyAnswers(coming()), looked
 
 
-def test_answers_are_sought_no_further_than_somebody_looks_and_none_twice() -> None:
-    sought, looked = seeking(5)
+def test_lazy_answers_are_found_no_further_than_somebody_looks_and_none_twice() -> None:
+    answers, looked = lazily(5)
     assert looked == []
-    assert sought
-    assert sought[0] == Answer("play", "0")
+    assert answers
+    assert answers[0] == Answer("play", "0")
     assert looked == [0]
-    assert Answer("play", "2") in sought
+    assert Answer("play", "2") in answers
     assert looked == [0, 1, 2]
-    assert [*sought] == [Answer("play", str(number)) for number in range(5)]
+    assert [*answers] == [Answer("play", str(number)) for number in range(5)]
     assert looked == [0, 1, 2, 3, 4]
-    assert len(sought) == 5
-    assert sought[-1] == sought[1:][3] == Answer("play", "4")
+    assert len(answers) == 5
+    assert answers[-1] == answers[1:][3] == Answer("play", "4")
     assert looked == [0, 1, 2, 3, 4]
 
 
-def test_sought_answers_are_equal_as_what_they_are_and_there_may_be_none() -> None:
-    assert seeking(3)[0] == seeking(3)[0]
-    assert hash(seeking(3)[0]) == hash(seeking(3)[0])
-    assert seeking(3)[0] != seeking(4)[0]
-    none, _ = seeking(0)
+def test_lazy_answers_are_equal_as_what_they_are_and_there_may_be_none() -> None:
+    assert lazily(3)[0] == lazily(3)[0]
+    assert hash(lazily(3)[0]) == hash(lazily(3)[0])
+    assert lazily(3)[0] != lazily(4)[0]
+    none, _ = lazily(0)
     assert not none
     assert len(none) == 0
     with pytest.raises(IndexError):

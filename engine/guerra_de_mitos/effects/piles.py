@@ -14,7 +14,7 @@ from tablekeeper.engine.guerra_de_mitos.effects import amounts, power, targets
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Carriers, Deciding, Scene, Seen
 from tablekeeper.engine.guerra_de_mitos.frames.by_numbers import span_of
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import UNTAGGED, turns_up
-from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
+from tablekeeper.engine.guerra_de_mitos.table import current, derived, events, oracles
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, Sought, Thing
 from tablekeeper.engine.guerra_de_mitos.table.zones import Guest, Oracle
 from tablekeeper.engine.labels import options
@@ -186,8 +186,8 @@ def arrange(scene: Scene, step: vocabulary.Arrange) -> Deciding[bool]:
     for thing in things:
         place = thing.place if isinstance(thing, OnOracle) else None
         seat = current.controller_of(scene.table, thing)
-        if step.to == "bottom" and isinstance(thing, OnOracle):
-            scene.draft.sink(thing.seat, thing.place)
+        if isinstance(thing, OnOracle):
+            scene.draft.arrange(thing.seat, thing.place, oracles.sunk if step.to == "bottom" else oracles.mixed)
         scene.draft.events.append(
             events.Arranged(seat=0 if seat is None else seat, oracle=None if place is None else place + 1, how=step.to)
         )

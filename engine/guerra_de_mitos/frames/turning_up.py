@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablekeeper.engine.answers import Option
 from tablekeeper.engine.guerra_de_mitos.frames.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.frames.by_numbers import ByNumbers
-from tablekeeper.engine.guerra_de_mitos.table import derived
+from tablekeeper.engine.guerra_de_mitos.table import oracles
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.things import OnOracle
 from tablekeeper.engine.guerra_de_mitos.table.zones import Table
@@ -20,15 +20,14 @@ class TurnsUp(Question[str], frozen=True, kw_only=True, gc=False):
     """The question which card lies on top of an oracle."""
 
     place: OnOracle
-    lent: str = ""
-    """The card of another seat that lies on top once all is turned up that was before it; mostly there is none."""
+    lent: tuple[str, ...] = ()
+    """The cards of other seats that may lie on top once all is turned up that was before; mostly there are none."""
 
 
 def turns_up(table: Table, place: OnOracle) -> TurnsUp:
     """Ask which card lies on top of an oracle, as the table has it now."""
     words = options("reveal", UNTAGGED, UNTAGGED)
-    guest = derived.guest_on_top(table.seats[place.seat].oracles[place.place])
-    lent = "" if guest is None else guest.card
+    lent = tuple([guest.card for guest in oracles.guests_on_top(table.seats[place.seat].oracles[place.place])])
     return TurnsUp(place.seat, "reveal", None, words, "reveal", "deck", place=place, lent=lent)
 
 

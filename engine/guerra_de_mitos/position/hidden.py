@@ -65,7 +65,7 @@ def asked_for(table: Table, question: AnyQuestion, top: AnyFrame) -> Hidden:
         lying.update(top.turned_up)
     if isinstance(question, TurnsUp):
         lent = question.lent
-        return Hidden(_pool("gods"), lambda card: card.id == lent or lying[card.id] < derived.copies(side, card))
+        return Hidden(_pool("gods"), lambda card: card.id in lent or lying[card.id] < derived.copies(side, card))
     if question.ask == "discard":
         return Hidden(_pool("designs"), lambda card: lying[card.id] < derived.copies(side, card))
     return Hidden(_pool(derived.phase(table)), _playable(table, seat, playing.once(table, seat, lying)))

@@ -14,7 +14,7 @@ from tablekeeper.engine.guerra_de_mitos.cards.card import Kind, card
 from tablekeeper.engine.guerra_de_mitos.cards.decks import DECKS, PANTHEON, PILES
 from tablekeeper.engine.guerra_de_mitos.position import left_behind, people
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
-from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Item, Piece, Resource, Seat, Table
+from tablekeeper.engine.guerra_de_mitos.table.zones import SOMEWHERE, Character, Item, Piece, Resource, Seat, Table
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
 
@@ -161,8 +161,8 @@ def _seat(where: str, seat: Seat, count: int, table: Table) -> Iterator[str]:
             yield from _kind(f"{here}.guests", guest.card, *(GODS if table.rules.cards_act else ("event",)))
             if not 0 <= guest.owner < count:
                 yield f"{here}.guests: owner is {guest.owner}, wanted 0 to {count - 1}"
-            if not 0 <= guest.below < oracle.left:
-                yield f"{here}.guests: below is {guest.below}, wanted 0 to {oracle.left - 1}"
+            if not SOMEWHERE <= guest.below < oracle.left:
+                yield f"{here}.guests: below is {guest.below}, wanted {SOMEWHERE} to {oracle.left - 1}"
     for name in seat.god_discard:
         yield from _kind(f"{where}.god_discard", name, *GODS)
     for name in seat.design_discard:

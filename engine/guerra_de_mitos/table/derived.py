@@ -13,8 +13,6 @@ from tablekeeper.engine.guerra_de_mitos.table.zones import (
     Ability,
     Character,
     Clash,
-    Guest,
-    Oracle,
     Piece,
     Place,
     Seat,
@@ -152,11 +150,6 @@ def lying(table: Table, seat: int) -> Counter[str]:
 def copies(seat: Seat, card: Card) -> int:
     """Return how many copies of a card of the list a seat can have: those of its deck, or as many as may be (G-4)."""
     return card.copies if seat.deck is None else seat.deck.cards(card.deck).get(card.id, 0)
-
-
-def guest_on_top(oracle: Oracle) -> Guest | None:
-    """Return the card of another seat that lies on top of an oracle, face down; None where there is none."""
-    return next((guest for guest in oracle.guests if guest.below == oracle.left - 1), None)
 
 
 def cards_at(seat: Seat) -> int:

@@ -11,7 +11,7 @@ from tablekeeper.engine import resolution
 from tablekeeper.engine.guerra_de_mitos.cards import traits
 from tablekeeper.engine.guerra_de_mitos.cards.card import Card, the
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Give
-from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
+from tablekeeper.engine.guerra_de_mitos.table import current, derived, events, oracles
 from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, Thing
 from tablekeeper.engine.guerra_de_mitos.table.zones import (
@@ -120,11 +120,10 @@ class Draft(resolution.Draft):
     def show(self, index: int, oracle: int, card: str) -> Guest | None:
         """Turn up the top card of an oracle; return it as a guest if it is another seat's (G-19)."""
         there = self.seat(index).oracles[oracle]
-        top, left = derived.guest_on_top(there), there.left - 1
-        guests = tuple([guest for guest in there.guests if guest.below < left])
-        self.set_oracle(index, oracle, Oracle(card, 0, left, guests))
+        below, guest = oracles.without_top(there, card)
+        self.set_oracle(index, oracle, Oracle(card, 0, below.left, below.guests))
         self.events.append(events.Revealed(seat=index, oracle=oracle + 1, card=card))
-        return top if top is not None and top.card == card else None
+        return guest
 
     def take_off(self, index: int, oracle: int) -> None:
         """Take the open card of an oracle away, and the power on it; where they go is up to the caller."""
@@ -143,22 +142,16 @@ class Draft(resolution.Draft):
 
     def lay_under(self, index: int, oracle: int, card: str, owner: int) -> None:
         """Put a god card that lay open face down under an oracle; that it is another seat's is not forgotten (G-68)."""
-        there = self.seat(index).oracles[oracle]
-        guests = [replace(guest, below=guest.below + 1) for guest in there.guests]
-        if owner != index:
-            guests.append(Guest(card, owner))
-        self.set_oracle(index, oracle, replace(there, left=there.left + 1, guests=tuple(guests)))
+        guest = None if owner == index else Guest(card, owner)
+        self.set_oracle(index, oracle, oracles.with_one_under(self.seat(index).oracles[oracle], guest))
         self.events.append(events.Recovered(seat=index, card=card, oracle=oracle + 1))
 
     def bury_hidden(self, index: int, oracle: int, card: str, there: Oracle) -> None:
         """Put the top card of an oracle that lies face down on its owner's discard; an open one stays above it."""
-        guest = derived.guest_on_top(there)
-        owner = guest.owner if guest is not None and guest.card == card else index
-        left = there.left - 1
-        guests = tuple([one for one in there.guests if one.below < left])
-        self.set_oracle(index, oracle, replace(there, left=left, guests=guests))
+        now, guest = oracles.without_top(there, card)
+        self.set_oracle(index, oracle, now)
         self.events.append(events.Revealed(seat=index, oracle=oracle + 1, card=card))
-        self._discard_god(index, oracle, card, owner)
+        self._discard_god(index, oracle, card, index if guest is None else guest.owner)
 
     def _discard_god(self, index: int, oracle: int, card: str, owner: int) -> None:
         """Put a card that was taken off an oracle on its owner's god discard."""
@@ -171,21 +164,13 @@ class Draft(resolution.Draft):
         there = self.seat(index).oracles[oracle]
         if there.card is None:
             return
-        card, guests = there.card, there.guests
-        if there.owner >= 0:
-            guests = (Guest(card, there.owner, there.left), *guests)
         self.take_off(index, oracle)
-        self.set_oracle(index, oracle, Oracle(None, 0, there.left + 1, guests))
-        self.events.append(events.TurnedDown(seat=index, oracle=oracle + 1, card=card))
+        self.set_oracle(index, oracle, oracles.turned_down(there))
+        self.events.append(events.TurnedDown(seat=index, oracle=oracle + 1, card=there.card))
 
-    def sink(self, index: int, oracle: int) -> None:
-        """Put the uppermost card that lies face down in an oracle below the others."""
-        there = self.seat(index).oracles[oracle]
-        top = derived.guest_on_top(there)
-        guests = [replace(guest, below=guest.below + 1) for guest in there.guests if guest != top]
-        if top is not None:
-            guests.append(replace(top, below=0))
-        self.set_oracle(index, oracle, replace(there, guests=tuple(guests)))
+    def arrange(self, index: int, oracle: int, how: Callable[[Oracle], Oracle]) -> None:
+        """Put what lies face down in an oracle in another order."""
+        self.set_oracle(index, oracle, how(self.seat(index).oracles[oracle]))
 
     def add_oracle(self, index: int, oracle: Oracle, cards: Sequence[str] = ()) -> None:
         """Give a seat one oracle more, with cards that lie there face down (A-41)."""

@@ -99,6 +99,10 @@ class Pantheon(Struct, frozen=True, forbid_unknown_fields=True):
     used: tuple[Ability, ...] = ()
 
 
+SOMEWHERE = -1
+"""What lies below a card that was shuffled into a pile, or put there in an order that nobody tells."""
+
+
 class Guest(Struct, frozen=True, forbid_unknown_fields=True):
     """A discarded event that an effect has put face down under an oracle of another seat than its owner's."""
 
@@ -106,7 +110,7 @@ class Guest(Struct, frozen=True, forbid_unknown_fields=True):
     owner: int
     """Whose discard it goes to (G-68)."""
     below: int = 0
-    """How many cards lie under it."""
+    """How many cards lie under it, or `SOMEWHERE`."""
 
 
 class Oracle(Struct, frozen=True, forbid_unknown_fields=True):

@@ -249,7 +249,7 @@ def test_an_event_of_another_seat_leaves_the_oracle_of_who_falls(scene: SceneMak
     [
         ({"card": "thor", "owner": 1}, "thor is of the kind character, wanted event"),
         ({"card": "shemu", "owner": 2}, "owner is 2, wanted 0 to 1"),
-        ({"card": "shemu", "owner": 1, "below": 1}, "below is 1, wanted 0 to 0"),
+        ({"card": "shemu", "owner": 1, "below": 1}, "below is 1, wanted -1 to 0"),
     ],
 )
 def test_an_event_that_cannot_lie_there_is_named(scene: SceneMaker, guest: dict[str, object], fault: str) -> None:
