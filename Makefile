@@ -12,7 +12,7 @@ $(shell packages/check-up >&2)
 endif
 
 .DELETE_ON_ERROR:
-.PHONY: help run test demo vm storage fuzz bench random gallery kit image bundle release sign clean
+.PHONY: help run test demo vm cafe storage fuzz bench random gallery kit image bundle release sign clean
 
 help: ## say what there is to make
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
@@ -35,6 +35,9 @@ SERIES ?= short or long
 
 vm: .venv/tests ## try the installed box in virtual machines (docs/trials.md); SERIES=short takes a few minutes
 	@TABLEKEEPER_VM_SUITE=$(SUITE) $(BIN)/python -m pytest tests/vm -m '$(SERIES)' -o faulthandler_timeout=1800
+
+cafe: .venv/tests ## play at 200 tables against Mosquitto and three nodes of NATS, and kill some of them (docs/cafe-scale.md)
+	@$(BIN)/python -m tests.network.cafe
 
 storage: .venv/tests ## spoil every block, sector and byte of a session's files, and count what is lost without a word
 	@$(BIN)/python -m tests.firmware.storage_trial

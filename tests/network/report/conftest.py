@@ -6,6 +6,7 @@ import json
 import shutil
 import socket
 import subprocess
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from queue import SimpleQueue
@@ -30,8 +31,8 @@ def free_port() -> int:
 class Mosquitto:
     """A broker that saves nothing."""
 
-    def __init__(self, directory: Path, *options: str, port: int | None = None) -> None:
-        self.port = free_port() if port is None else port
+    def __init__(self, directory: Path, *options: str, port: int | None = None, log: str = "all") -> None:
+        self.port, self._log = free_port() if port is None else port, log
         self._options, self._file = options, directory / f"mosquitto-{self.port}.conf"
         self.start()
 
@@ -40,18 +41,23 @@ class Mosquitto:
         program = shutil.which("mosquitto", path="/usr/sbin:/usr/bin:/bin")
         assert program is not None
         says = [f"listener {self.port} {ADDRESS}", *self._options]
-        self._file.write_text("\n".join([*says, "persistence false", "log_dest stderr", "log_type all", ""]), "utf-8")
+        says += ["persistence false", "log_dest stderr", f"log_type {self._log}", ""]
+        self._file.write_text("\n".join(says), "utf-8")
         self.process = subprocess.Popen([program, "-c", str(self._file)], stderr=subprocess.PIPE, text=True)
         assert self.process.stderr is not None
         for line in self.process.stderr:
             if line.rstrip().endswith("running"):
+                self._log_reader = threading.Thread(target=self.process.stderr.read, daemon=True)
+                self._log_reader.start()
                 return
         raise AssertionError("mosquitto: wanted a broker that runs, got one that has ended")
 
     def end(self) -> None:
         """Kill it, if it runs."""
         if self.process.poll() is None:
+            assert self.process.stderr is not None
             self.process.kill()
+            self._log_reader.join()
             self.process.communicate()
 
 
