@@ -111,9 +111,7 @@ def parser() -> argparse.ArgumentParser:
         help="show all tables of a café on one page, from what they tell a broker",
         description="What docs/dashboard.md describes; it runs on any computer that reaches the broker.",
     )
-    dashboard.add_argument(
-        "--broker", required=True, metavar="URL", help="mqtt://192.168.1.5, say; several with commas"
-    )
+    dashboard.add_argument("--broker", default="", metavar="URL", help="mqtt://192.168.1.5, say; several with commas")
     dashboard.add_argument("--credentials", type=Path, metavar="FILE", help="user=, password= and ca= for the broker")
     dashboard.add_argument("--site", action="append", default=[], metavar="SITE", help="only tables of this site")
     dashboard.add_argument("--address", default="127.0.0.1", help="where the page is (default 127.0.0.1)")
@@ -123,6 +121,15 @@ def parser() -> argparse.ArgumentParser:
         type=Path,
         metavar="FILE",
         help="a file with the password of the page; needed beyond this computer",
+    )
+    dashboard.add_argument(
+        "--database", default="", metavar="URL", help="where the history is kept (default: a file of your own)"
+    )
+    dashboard.add_argument(
+        "--keep", type=int, default=30, metavar="DAYS", help="how long it is kept (default 30; 0 keeps nothing)"
+    )
+    dashboard.add_argument(
+        "--forget", nargs="?", const="all", metavar="SITE/TABLE", help="forget what is kept, of one table or all; end"
     )
     dashboard.set_defaults(run=_dashboard)
 
@@ -270,8 +277,8 @@ def _serve(chosen: argparse.Namespace) -> int:
 
 
 def _dashboard(chosen: argparse.Namespace) -> int:
-    told = (chosen.broker, chosen.credentials, chosen.site, chosen.address, chosen.port, chosen.password)
-    return _above("dashboard", *told)
+    names = ("broker", "credentials", "site", "address", "port", "password", "database", "keep", "forget")
+    return _above("dashboard", **{name: getattr(chosen, name) for name in names})
 
 
 def _above(name: str, *told: object, **how: object) -> int:

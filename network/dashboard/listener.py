@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from tablekeeper.firmware.box.brokers import Broker
-from tablekeeper.network.dashboard.rooms import Rooms
+from tablekeeper.network.dashboard.rooms import Note, Rooms
 from tablekeeper.network.dashboard.subscription import Subscription
 from tablekeeper.network.report.access import Access, AccessError
 from tablekeeper.network.report.telling import Said, ringing
@@ -24,7 +24,7 @@ SHORTEST, LONGEST = 1.0, 30.0
 
 
 class Listener:
-    """Fills the tables with what a broker says. `show` is called whenever there is anything new."""
+    """Fills the tables with what a broker says. `show` is called whenever there is anything new, `note` with events."""
 
     def __init__(
         self,
@@ -32,9 +32,10 @@ class Listener:
         access: Callable[[], Access],
         sites: Sequence[str],
         show: Callable[[], None],
+        note: Note | None = None,
     ) -> None:
         self._brokers, self._access, self._sites, self._show = brokers, access, sites, show
-        self.rooms = Rooms()
+        self.rooms = Rooms(note)
         self.connected = False
         """Whether a broker is listened to now."""
         self._rung = asyncio.Event()

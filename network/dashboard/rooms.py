@@ -7,7 +7,7 @@ and changes nothing.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -75,10 +75,15 @@ class Room:
         return told + now - self.heard
 
 
+Note = Callable[[Topics, Event], object]
+"""Takes an event of a table that was not heard before."""
+
+
 class Rooms:
     """All tables that were heard of."""
 
-    def __init__(self) -> None:
+    def __init__(self, note: Note | None = None) -> None:
+        self._note = note
         self._rooms: dict[Topics, Room] = {}
         self.not_understood = 0
         """How many messages nobody can make anything of."""
@@ -135,8 +140,7 @@ class Rooms:
             room.last_seen = now
         return True
 
-    @staticmethod
-    def _take_event(room: Room, event: Event, now: float) -> bool:
+    def _take_event(self, room: Room, event: Event, now: float) -> bool:
         """Take an event once, however often it comes."""
         if event.id in room.known:
             return False
@@ -144,6 +148,8 @@ class Rooms:
         if len(room.known) > MOST_KNOWN:
             del room.known[next(iter(room.known))]
         room.events.append(Happened(event, now))
+        if self._note is not None:
+            self._note(room.topics, event)
         return True
 
     def __iter__(self) -> Iterator[Room]:

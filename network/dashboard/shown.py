@@ -45,6 +45,8 @@ class Overview:
 
     connected: bool
     not_understood: int
+    trouble: str
+    """Why nothing is kept of what happens; empty where it is, or nobody wants it."""
     tables: tuple[Shown, ...]
 
 
@@ -67,10 +69,10 @@ class Whole:
     latest: tuple[Line, ...]
 
 
-def overview(rooms: Rooms, code: str, now: float, utc: float | None, *, connected: bool) -> Overview:
+def overview(rooms: Rooms, code: str, now: float, utc: float | None, *, connected: bool, trouble: str = "") -> Overview:
     """Return all tables, those first that somebody has to look at; `now` is the moment by the clock of the rooms."""
     lang = language(code)
-    return Overview(connected, rooms.not_understood, tuple([_shown(room, lang, now, utc) for room in rooms]))
+    return Overview(connected, rooms.not_understood, trouble, tuple([_shown(room, lang, now, utc) for room in rooms]))
 
 
 def whole(room: Room, code: str, now: float, utc: float | None) -> Whole:

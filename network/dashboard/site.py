@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import binascii
 import secrets
@@ -22,6 +23,10 @@ from tablekeeper.firmware.languages import LANGUAGES, catalogue
 from tablekeeper.firmware.serving.guards import Guarded
 from tablekeeper.firmware.serving.server import Server
 from tablekeeper.network.answers import as_json, in_language, live, no_language, page_of
+from tablekeeper.network.dashboard.history import history
+from tablekeeper.network.dashboard.history.keeper import Keeper
+from tablekeeper.network.dashboard.history.questions import QUESTIONS
+from tablekeeper.network.dashboard.history.store import HistoryError
 from tablekeeper.network.dashboard.listener import Listener
 from tablekeeper.network.dashboard.shown import overview, whole
 from tablekeeper.network.hosts import is_this_computer
@@ -61,14 +66,20 @@ def _password(header: str) -> bytes:
 class Site:
     """The routes of the dashboard."""
 
-    def __init__(self, listening_to: Callable[[Callable[[], None]], Listener], password: str) -> None:
-        self.viewers = Viewers()
-        self._listener = listening_to(self.viewers.show)
+    def __init__(self, viewers: Viewers, listener: Listener, keeper: Keeper | None, password: str) -> None:
+        self.viewers, self._listener, self._keeper = viewers, listener, keeper
         self._password, self._clock = password, Clock()
 
     async def serve(self, listening: socket.socket) -> None:
         """Serve until a signal ends it."""
-        await Server(self.app(), self.viewers.end).serve_beside(listening, self._listener.run())
+        await Server(self.app(), self.viewers.end).serve_beside(listening, self._work())
+
+    async def _work(self) -> None:
+        """Listen, and keep what is heard."""
+        async with asyncio.TaskGroup() as both:
+            both.create_task(self._listener.run())
+            if self._keeper is not None:
+                both.create_task(self._keeper.run())
 
     def app(self) -> Starlette:
         """Return the site."""
@@ -76,6 +87,8 @@ class Site:
             Route("/words/{code}.json", self._words),
             Route("/events/{code}", self._events),
             Route("/table/{site}/{table}/{code}.json", self._table),
+            Route("/history/{code}.json", self._history),
+            Route("/history/{name}.csv", self._file),
             Mount("/", page_of(PAGE)),
         ]
         locks = [Middleware(Locked, password=self._password)] if self._password else []
@@ -89,7 +102,9 @@ class Site:
 
     def _all(self, code: str) -> bytes:
         rooms, connected = self._listener.rooms, self._listener.connected
-        return msgspec.json.encode(overview(rooms, code, self._clock.now(), self._clock.utc, connected=connected))
+        trouble = "" if self._keeper is None else self._keeper.trouble
+        shown = overview(rooms, code, self._clock.now(), self._clock.utc, connected=connected, trouble=trouble)
+        return msgspec.json.encode(shown)
 
     async def _table(self, request: Request) -> Response:
         told = request.path_params
@@ -99,3 +114,25 @@ class Site:
         if room is None:
             return PlainTextResponse("table: there is none of that name", 404)
         return as_json(whole(room, told["code"], self._clock.now(), self._clock.utc))
+
+    async def _history(self, request: Request) -> Response:
+        if (code := request.path_params["code"]) not in LANGUAGES:
+            return no_language(code)
+        return await self._asked(lambda keeper: as_json(history.shown(keeper.store, keeper.days, code)))
+
+    async def _file(self, request: Request) -> Response:
+        if (name := request.path_params["name"]) not in QUESTIONS:
+            return PlainTextResponse(f"history: wanted one of {', '.join(QUESTIONS)}, got {name[:20]!r}", 404)
+        told = {"content-disposition": f'attachment; filename="tablekeeper-{name}.csv"'}
+        return await self._asked(
+            lambda keeper: PlainTextResponse(history.as_csv(keeper.store, name), headers=told, media_type="text/csv")
+        )
+
+    async def _asked(self, answer: Callable[[Keeper], Response]) -> Response:
+        """Ask the database, which may take a while, in a thread."""
+        if self._keeper is None:
+            return PlainTextResponse("history: nothing is kept, by --keep 0", 404)
+        try:
+            return await asyncio.to_thread(answer, self._keeper)
+        except HistoryError as error:
+            return PlainTextResponse(f"history: {error}", 503)

@@ -24,6 +24,7 @@ document.documentElement.lang = language;
 for (const element of document.querySelectorAll("[data-text]")) {
   element.textContent = word(`dashboard.${element.dataset.text}`);
 }
+at("history").href = `history.html?lang=${language}`;
 languageMenu(at("language"), (code) => location.assign(`?lang=${code}`));
 
 // The tables
@@ -77,6 +78,8 @@ const draw = () => {
   at("none").hidden = seen.tables.length > 0;
   at("odd").hidden = !seen.not_understood;
   at("odd").textContent = counted("odd", seen.not_understood);
+  at("kept").hidden = !seen.trouble;
+  at("kept").textContent = word("dashboard.history.trouble", { why: seen.trouble });
   at("line").hidden = seen.connected;
   at("line").textContent = word("dashboard.broker");
   document.body.dataset.tables = seen.tables.map((table) => `${key(table)}=${table.kind}`).join(" ");

@@ -94,14 +94,15 @@ class Cafe:
 
 
 class Dashboard(Started):
-    """`tablekeeper dashboard` as somebody starts it."""
+    """`tablekeeper dashboard` as somebody starts it; it keeps nothing unless a database is named."""
 
     first = "The dashboard is at http://"
 
     def __init__(self, broker: int, *options: str, scheme: str = "mqtt") -> None:
         port = free_port()
         self.host = f"{ADDRESS}:{port}"
-        told = ["--broker", f"{scheme}://{ADDRESS}:{broker}", "--port", str(port), *options]
+        kept = () if "--database" in options else ("--keep", "0")
+        told = ["--broker", f"{scheme}://{ADDRESS}:{broker}", "--port", str(port), *kept, *options]
         super().__init__("dashboard", *told)
 
     def ask(self, path: str, **headers: str) -> Answer:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from tablekeeper.network.dashboard.shown import LATEST
+from tablekeeper.network.report.payloads import Game
 from tablekeeper.network.report.topics import Topics
 from tests.asking import WATCHDOG
 from tests.network.dashboard.conftest import Cafe, Dashboard, event, secret, state
@@ -229,6 +230,7 @@ def basic(told: str) -> str:
 def test_nothing_can_be_said_to_it_and_no_other_host_stands_in_for_it(mosquitto: Brokers) -> None:
     broker = mosquitto()
     with Dashboard(broker.port) as shown:
+        assert shown.ask("/history/en.json").body == b"history: nothing is kept, by --keep 0"
         assert shown.ask("/", host="evil.example").status == 421
         assert "default-src 'self'" in shown.ask("/").headers["content-security-policy"]
         for path in ("events/xx", "words/xx.json", "table/lion/none/en.json", "table/a/b/xx.json", "nothing"):
@@ -242,6 +244,62 @@ def test_nothing_can_be_said_to_it_and_no_other_host_stands_in_for_it(mosquitto:
         line.close()
 
 
+# The history
+
+
+def told(shown: Dashboard, name: str) -> list[list[Any]]:
+    answers: list[list[Any]] = shown.read("/history/en.json")["answers"][name]
+    return answers
+
+
+@needs_broker
+def test_what_has_happened_is_kept_over_a_restart_and_forgotten_when_somebody_wants_that(
+    mosquitto: Brokers, cafe: Cafes, tmp_path: Path
+) -> None:
+    broker, database = mosquitto(), f"sqlite:///{tmp_path}/kept.sqlite"
+    tables, game = cafe(broker.port), Game(id="mindbug", title="Mindbug")
+    with Dashboard(broker.port, "--database", database) as one, Dashboard(broker.port, "--database", database) as other:
+        for shown in (one, other):
+            shown.says("is listened to")
+        tables.happens("window", id="7.0.aa", kind="begun", n=0, game=game, seats=2)
+        tables.happens("window", id="7.31.bb", kind="over", game=game, seats=2, seconds=1500)
+        tables.happens("window", id="b.5.F02", kind="trouble", code="F02")
+        for shown in (one, other):
+            while not told(shown, "troubles"):
+                pass
+            assert told(shown, "games") == [["mindbug", "Mindbug", 1]]
+    tables.happens("window", id="7.0.aa", kind="begun", n=0, game=game, seats=2)
+    with Dashboard(broker.port, "--database", database) as again:
+        again.says("is listened to")
+        tables.happens("window", id="7.0.aa", kind="begun", n=0, game=game, seats=2)
+        tables.happens("window", id="8.0.aa", kind="begun", n=0, match=8, game=game, seats=2)
+        while told(again, "games") != [["mindbug", "Mindbug", 2]]:
+            pass
+        assert told(again, "lengths") == [["mindbug", "Mindbug", 2, 1, 25]]
+        file = again.ask("/history/troubles.csv")
+        assert file.headers["content-disposition"] == 'attachment; filename="tablekeeper-troubles.csv"'
+        assert file.body.splitlines() == [b"site,table,code,times", b"lion,window,F02,1"]
+        assert again.ask("/history/nothing.csv").status == 404
+        assert again.ask("/history/xx.json").status == 404
+    assert ended("--forget", "lion/door", "--database", database).stdout == "Forgotten: 0 events.\n"
+    assert ended("--forget", "--database", database).stdout == "Forgotten: 4 events.\n"
+
+
+@needs_broker
+def test_a_database_that_cannot_be_opened_costs_the_live_page_nothing(
+    mosquitto: Brokers, cafe: Cafes, looking: Looks, tmp_path: Path
+) -> None:
+    broker = mosquitto()
+    cafe(broker.port).table("window")
+    with Dashboard(broker.port, "--database", f"sqlite:///{tmp_path}/nowhere/kept.sqlite") as shown:
+        seen = looking(shown.host).until(lambda seen: seen["tables"] != [] and seen["trouble"] != "")
+        assert seen["trouble"].endswith("unable to open database file")
+        assert shown.ask("/history/en.json").status == 503
+        assert "it is tried again every 10 s" in shown.says("history:")
+    gone = ended("--forget", "--database", f"sqlite:///{tmp_path}/nowhere/kept.sqlite")
+    assert (gone.returncode, "unable to open database file" in gone.stderr) == (74, True)
+
+
 WRONG = {
     "no broker": (["--broker", ""], "--broker: wanted an address, got none"),
     "another scheme": (["--broker", "http://x"], "wanted an address such as"),
@@ -251,6 +309,12 @@ WRONG = {
     "no such file": (["--password", "/nowhere"], "--password: /nowhere cannot be read"),
     "no such credentials": (["--credentials", "/nowhere"], "--credentials: /nowhere cannot be read"),
     "no address": (["--address", "window"], "'window' does not appear to be"),
+    "a database": (
+        ["--database", "mysql://x/y"],
+        "--database: wanted sqlite:////a/file or postgresql://user@host/name",
+    ),
+    "a day": (["--keep", "-1"], "--keep: wanted 0 days or more, got -1"),
+    "a table": (["--forget", "the window"], "--forget: wanted nothing, or a table as SITE/TABLE, got 'the window'"),
     "a foreign address": (["--address", "203.0.113.9", "--password", "FILE"], "cannot be had"),
 }
 

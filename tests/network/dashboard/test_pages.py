@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,11 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from tablekeeper.firmware.languages import LANGUAGES, catalogue
+from tablekeeper.network.dashboard.history.schema import row
+from tablekeeper.network.dashboard.history.store import Store, address
+from tablekeeper.network.report.events import Event
+from tablekeeper.network.report.payloads import Game
+from tablekeeper.network.report.topics import Topics
 from tests.asking import WATCHDOG
 from tests.browsing import DESK, PHONE, WALL, Proxy, browser
 from tests.network.dashboard.conftest import Cafe, Dashboard
@@ -53,15 +59,62 @@ def opened(tables: Cafe) -> None:
 
 
 @pytest.fixture
-def dashboard(mosquitto: Callable[..., Mosquitto]) -> Iterator[tuple[Cafe, Dashboard]]:
+def dashboard(mosquitto: Callable[..., Mosquitto], tmp_path: Path) -> Iterator[tuple[Cafe, Dashboard]]:
     broker = mosquitto()
     tables = Cafe(broker.port)
     opened(tables)
-    with Dashboard(broker.port) as shown:
+    with Dashboard(broker.port, "--database", f"sqlite:///{tmp_path}/kept.sqlite") as shown:
         shown.says("is listened to")
         tables.happens("door")
         yield tables, shown
     tables.close()
+
+
+def lived(database: Path) -> None:
+    """Let some weeks of a café have happened."""
+    store, monday = Store(address(f"sqlite:///{database}")), datetime(2026, 11, 2, 17, tzinfo=UTC)
+    games = [Game(id="mindbug", title="Mindbug"), Game(id="munchkin", title="Munchkin")]
+    games.append(Game(id="guerra_de_mitos", title="Guerra de Mitos"))
+    rows = []
+    for number in range(90):
+        game = games[(number % 6) // 4 if number % 7 else 2]
+        at = monday + timedelta(hours=7 * number % 5, days=number // 4)
+        topics = Topics("lion", ("oak", "bar", "window")[number % 3])
+        begun = Event(id=f"{number}.0.a", kind="begun", match=number, n=0, game=game, seats=2)
+        long = 900 + 37 * number % 1700
+        over = Event(id=f"{number}.9.a", kind="over", match=number, n=9, game=game, seats=2, seconds=long)
+        rows += [row(topics, event, at) for event in (begun, over)]
+        if number % 11 == 0:
+            broken = Event(id=f"{number}.F", kind="trouble", code=("F02", "F07")[number % 2])
+            rows.append(row(topics, broken, at))
+    store.add(rows)
+    store.close()
+
+
+@SIZES
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_history_is_read_on_every_screen_and_by_everybody(
+    tmp_path: Path, mosquitto: Callable[..., Mosquitto], look: Callable[..., Page], size: tuple[int, int], lang: str
+) -> None:
+    lived(tmp_path / "kept.sqlite")
+    with Dashboard(mosquitto().port, "--database", f"sqlite:///{tmp_path}/kept.sqlite", "--keep", "9999") as shown:
+        page = look(shown.host, size, lang)
+        page.locator("#history").click()
+        page.wait_for_selector("body[data-shown]")
+        expect(page.locator("section")).to_have_count(6)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is wider than the window"
+        assert "dashboard." not in page.inner_text("body"), "every word is there"
+        assert "history." not in page.inner_text("body"), "every word is there"
+        expect(page.locator("section").first.locator("tbody tr").first).to_contain_text("Mindbug")
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+        if lang == "en":
+            shot(page, f"dashboard-history-{ {PHONE: 'phone', DESK: 'desk', WALL: 'wall'}[size] }")
+        with page.expect_download() as begun:
+            page.locator('a[href="history/days.csv"]').click()
+        assert begun.value.suggested_filename == "tablekeeper-days.csv"
+        page.locator("#back").click()
+        page.wait_for_selector("body[data-tables]")
 
 
 @pytest.fixture
