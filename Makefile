@@ -17,7 +17,7 @@ endif
 help: ## say what there is to make
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
 
-run: .venv/runs ## set up and play: the simulated box in a terminal, or a demo match where there is none
+run: .venv/version ## set up and play: the simulated box in a terminal, or a demo match where there is none
 	@$(BIN)/python -m tablekeeper.firmware simulate
 
 test: .venv/tests ## set up and run every check and every test
@@ -44,10 +44,10 @@ COUNT ?= 20000
 fuzz: .venv/tests ## spoil 20,000 files of each kind, and give each game as many requests; COUNT=1000 is fewer
 	@TABLEKEEPER_FUZZ=$(COUNT) $(BIN)/python -m pytest -m fuzz -o faulthandler_timeout=7200
 
-bench: .venv/runs ## measure how fast everything is, beside the limits
+bench: .venv/version ## measure how fast everything is, beside the limits
 	@$(BIN)/python -m tablekeeper.firmware bench
 
-random: .venv/runs ## play random matches: a thousand with every check, a hundred thousand with the cheap ones
+random: .venv/version ## play random matches: a thousand with every check, a hundred thousand with the cheap ones
 	@$(BIN)/python -m tablekeeper.firmware random --matches 1000 --thorough
 	@$(BIN)/python -m tablekeeper.firmware random --matches 100000
 
@@ -58,10 +58,10 @@ kit: .venv/kit ## make the hardware kit anew and check it; what is large lands i
 	@$(BIN)/python -m hardware.kit
 	@$(BIN)/python -m pytest tests/hardware
 
-image: .venv/runs ## build the card image in build/image, without root (docs/image.md); takes some minutes
+image: .venv/version ## build the card image in build/image, without root (docs/image.md); takes some minutes
 	@$(FAKEROOT) $(BIN)/python -m systemd.image
 
-bundle: .venv/runs ## pack what install.sh needs without a network, in build/bundle
+bundle: .venv/version ## pack what install.sh needs without a network, in build/bundle
 	@$(BIN)/python -m packages.bundle
 
 release: .venv/release kit ## build all that is handed out in build/release, twice, and compare; publish nothing
@@ -102,10 +102,16 @@ endef
 
 .venv/runs: .venv/place pyproject.toml packages/browser.txt packages/box.txt packages/web.txt packages/runs.txt
 	$(fetch)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation --editable .
+	@rm -f .venv/version
 	$(fetched)
 
-.venv/tests: .venv/runs packages/pi.txt packages/tests.txt
+# The project itself, which says of itself which version it is: anew after each commit.
+.venv/version: .venv/runs
+	@touch .venv/unfinished
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -I packages/version.py >$@ && rm .venv/unfinished
+
+.venv/tests: .venv/runs packages/pi.txt packages/tests.txt | .venv/version
 	$(fetch)
 	$(fetched)
 

@@ -211,7 +211,7 @@ make_environment() { # with pip in it; a bundle brings its own, where python3-ve
 
 build() { # the new version, beside the old one
     local version number=1
-    version=$(sed -n 's/^version = "\([0-9A-Za-z.]*\)"$/\1/p' "$source/pyproject.toml" 2>/dev/null || true)
+    version=$("$python" -I "$source/packages/version.py" 2>/dev/null || true)
     [[ -n $version ]] || die "wanted a copy of Tablekeeper beside this script, got none in $source"
     while [[ -e $home/$version-$number ]]; do number=$((number + 1)); done
     new=$home/$version-$number

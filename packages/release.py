@@ -66,10 +66,16 @@ def sums(files: Sequence[Path]) -> str:
 
 
 def section(changelog: str, version: str) -> str:
-    """Return what the changelog says of a version. Raises CannotBuild if it says nothing."""
-    found = re.search(rf"^## {re.escape(version)} .*?\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL)
+    """Return what the changelog says of a version, and of a build between two what will be said of the next.
+
+    Raises CannotBuild if it says nothing.
+    """
+    heading = "Unreleased" if "+" in version else f"{version} - DATE"
+    found = re.search(
+        rf"^## {re.escape(heading.split()[0])}\b.*?\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL
+    )
     if found is None or not found[1].strip():
-        raise layer.CannotBuild(f"CHANGELOG.md: wanted a section '## {version} - DATE', got none: write it first")
+        raise layer.CannotBuild(f"CHANGELOG.md: wanted a section '## {heading}', got none: write it first")
     return found[1].strip() + "\n"
 
 

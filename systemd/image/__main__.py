@@ -71,7 +71,7 @@ def build(directory: Path = DIRECTORY) -> Built:
         starts = layer.renew(
             directory / "starts", starts_key, making, lambda place: starter.make(parts(), place, making)
         )
-        box_key = layer.digest([system_key, wheels_key, *layer.contents(files[1])])
+        box_key = layer.digest([system_key, wheels_key, layer.version(), *layer.contents(files[1])])
         boxes = layer.renew(
             directory / "box", box_key, making, lambda place: box.make(parts(), wheels, layer.version(), making, place)
         )

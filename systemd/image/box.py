@@ -18,7 +18,7 @@ from systemd.image.system import PYTHON, System
 HERE = Path(__file__).resolve().parent
 SOURCES = (
     "tablekeeper", "engine", "drivers", "firmware", "network",
-    "packages/readme.py", "pyproject.toml", "README.md", "LICENSE",
+    "packages/readme.py", "packages/version.py", "pyproject.toml", "README.md", "LICENSE",
 )  # fmt: skip
 """What the wheel is built of."""
 MASKED = (

@@ -271,6 +271,15 @@ def test_the_only_version_is_started_however_often_it_fails(card: Card) -> None:
         assert card.settle(works=False) == [], "there is nothing to give way to"
 
 
+def test_builds_between_two_releases_lie_side_by_side_and_the_latest_is_started(used: Card) -> None:
+    builds = ["1.9.0.post9+g0123abcd", "1.9.0.post10+g00000000", "1.9.1"]
+    for build in builds:
+        used.put(build)
+        assert used.switch_on() == build
+        used.settle(works=True)
+    assert used.notes == dict.fromkeys(["1.9.0", *builds], "good")
+
+
 def test_what_else_is_called_alike_is_no_version(used: Card) -> None:
     for name in ("tablekeeper-2.0.0.box.part", "tablekeeper-.box", "tablekeeper-x y.box", "._tablekeeper-2.0.0.box"):
         (used.boxes / name).write_text("")
