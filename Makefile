@@ -100,7 +100,7 @@ define fetched
 	@touch $@ && rm .venv/unfinished
 endef
 
-.venv/runs: .venv/place pyproject.toml packages/browser.txt packages/box.txt packages/web.txt packages/runs.txt
+.venv/runs: .venv/place pyproject.toml packages/browser.txt packages/box.txt packages/build.txt packages/web.txt packages/runs.txt
 	$(fetch)
 	@rm -f .venv/version
 	$(fetched)

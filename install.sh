@@ -220,7 +220,7 @@ build() { # the new version, beside the old one
     [[ $offline == no ]] || say "All that it needs lies beside this script: nothing is fetched."
     make_environment
     local list
-    for list in box web; do
+    for list in build box web; do
         "$source/packages/fetch" "$new/bin/python" "$list" ||
             { [[ $offline == no ]] || not_whole "not each wheel"; exit 1; }
     done

@@ -1,27 +1,33 @@
 """A release, all of it in build/release: `python -m packages.release`, or `make release`. Nothing is published.
 
-Whatever can be the same every time is built twice and compared: wheel, source, bundle, image, and the list of what is
-inside. The kit is the file that `make kit` has left.
+Whatever can be the same every time is built twice and compared: wheel, source, bundle, and image; the image by somebody
+else, as far as one computer can be somebody else. The kit is the file that `make kit` has left.
 """
 
 from __future__ import annotations
 
 import hashlib
+import io
 import re
 import shutil
 import sys
+import sysconfig
+import tarfile
+import venv
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from packages import bundle, layer
 from systemd.image import __main__ as image
-from systemd.image import system
+from systemd.image import box, system
 
 DIRECTORY = layer.ROOT / "build" / "release"
 KIT = layer.ROOT / "build" / "tablekeeper-kit.zip"
 SUMS = "SHA256SUMS"
 UNSIGNED = f"{SUMS}.unsigned"
 """A file that says so; the signature takes its place (`signing.py`)."""
+SOURCES = ("packages", "systemd", *box.SOURCES)
+"""What the image is built of."""
 UNSIGNED_SAYS = """Nobody has signed this release. Its checksums show that a download is whole, not who has made it.
 Whoever holds the key signs it by: make sign KEY=FILE (docs/releases.md)
 """
@@ -37,14 +43,17 @@ class NotTheSame(layer.CannotBuild):
     """What was built a second time is not what was built the first time."""
 
 
-def twice(making: Path, make: Callable[[Path], object]) -> list[Path]:
-    """Have files made in one folder and again in another; return those of the first. Raises NotTheSame."""
+def twice(making: Path, make: Callable[[Path], object], again: Callable[[Path], object] | None = None) -> list[Path]:
+    """Have files made in one folder and again in another, in another way if there is one; return those of the first.
+
+    Raises NotTheSame.
+    """
     first, second = making / "first", making / "second"
-    for folder in (first, second):
+    for folder, maker in ((first, make), (second, again or make)):
         folder.mkdir(parents=True)
-        make(folder)
-    files, again = ({path.name: path for path in folder.iterdir() if path.is_file()} for folder in (first, second))
-    different = sorted(name for name in files.keys() | again.keys() if not _same(files.get(name), again.get(name)))
+        maker(folder)
+    files, others = ({path.name: path for path in folder.iterdir() if path.is_file()} for folder in (first, second))
+    different = sorted(name for name in files.keys() | others.keys() if not _same(files.get(name), others.get(name)))
     if different:
         raise NotTheSame(f"built twice, and not the same: {', '.join(different)}")
     return sorted(files.values())
@@ -86,17 +95,37 @@ def _python(place: Path) -> None:
 
 
 def _image(place: Path) -> None:
-    """Build the image; what is downloaded is downloaded once."""
-    directory = place / "layers"
-    directory.mkdir()
-    for name in ("system", "wheels"):
-        shutil.copytree(image.DIRECTORY / name, directory / name)
-        shutil.copy(image.DIRECTORY / f"{name}.key", directory)
-    built = image.build(directory)
-    shutil.copy(built.box, place)
-    layer.run("xz", "--threads=2", "-2", "--keep", str(built.card))
-    (directory / f"{built.card.name}.xz").replace(place / f"{built.card.name}.xz")
-    shutil.rmtree(directory)
+    """Build the image here, of what has been downloaded before."""
+    built = image.build()
+    _hand_out(built.card, built.box, place)
+
+
+def _image_of_somebody_else(place: Path) -> None:
+    """Build it of what is downloaded anew, in another folder, by another environment, where DNS is asked elsewhere."""
+    home = place / "somebody else"
+    layer.copy_tracked(layer.tracked(SOURCES), home)
+    venv.create(home / ".venv", symlinks=True)
+    (packages,) = home.glob(".venv/lib/python*/site-packages")
+    (packages / "ours.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
+    layers = home / image.DIRECTORY.relative_to(layer.ROOT)
+    layers.mkdir(parents=True)
+    system.fetch(layers / "system")
+    shutil.copy(image.DIRECTORY / "system.key", layers)
+    with tarfile.open(layers / "system/root.tar", "a") as root:
+        resolver = b"nameserver 192.0.2.1\n"
+        named = tarfile.TarInfo("./etc/resolv.conf")
+        named.size = len(resolver)
+        root.addfile(named, io.BytesIO(resolver))
+    layer.run("env", f"--chdir={home}", str(home / ".venv/bin/python"), "-m", "systemd.image")
+    name = f"tablekeeper-{layer.version()}"
+    _hand_out(layers / f"{name}.img", layers / "box" / f"{name}.box", place)
+    shutil.rmtree(home)
+
+
+def _hand_out(card: Path, version: Path, place: Path) -> None:
+    shutil.copy(version, place)
+    layer.run("xz", "--threads=2", "-2", "--keep", "--force", str(card))
+    card.with_name(f"{card.name}.xz").replace(place / f"{card.name}.xz")
 
 
 def build() -> list[Path]:
@@ -111,13 +140,13 @@ def build() -> list[Path]:
     with layer.workshop(DIRECTORY.with_name("releasing")) as making:
         release = making / "release"
         release.mkdir()
-        for what, make in (
-            ("wheel and source", _python),
-            ("the offline bundle", bundle.make),
-            ("the image", _image),
+        for what, make, again in (
+            ("wheel and source", _python, None),
+            ("the offline bundle", bundle.make, None),
+            ("the image", _image, _image_of_somebody_else),
         ):
             with layer.said(f"{what}, twice"):
-                for path in twice(making / what, make):
+                for path in twice(making / what, make, again):
                     path.replace(release / path.name)
         shutil.copyfile(KIT, release / f"tablekeeper-{version}-kit.zip")
         wheels = (image.DIRECTORY / "wheels").glob("*.whl")

@@ -34,7 +34,7 @@ def wanted() -> list[tuple[str, str]]:
     """Return every dependency of the project with the list that must have it."""
     extras = PROJECT["project"]["optional-dependencies"]
     assert extras.keys() == EXTRAS.keys()
-    lines = {"box": [*PROJECT["project"]["dependencies"], *PROJECT["build-system"]["requires"]]}
+    lines = {"box": PROJECT["project"]["dependencies"], "build": PROJECT["build-system"]["requires"]}
     lines |= {EXTRAS[extra]: requirements for extra, requirements in extras.items()}
     return [(name, line) for name, requirements in lines.items() for line in requirements]
 
