@@ -49,7 +49,8 @@ def test_a_fresh_system_gets_all_of_it(system: System) -> None:
     ]
     assert [call for call in calls if call in wanted] == wanted
     installs = [call for call in calls if " -m pip install " in call]
-    packages, page, ours, pins = installs
+    tools, packages, page, ours, pins = installs
+    assert f"--require-hashes --requirement {ROOT}/packages/build.txt" in tools
     assert f"--require-hashes --requirement {ROOT}/packages/box.txt" in packages
     assert f"--require-hashes --requirement {ROOT}/packages/web.txt" in page
     assert ours.endswith(f"--no-index --no-deps --no-build-isolation {ROOT}")
