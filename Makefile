@@ -12,7 +12,7 @@ $(shell packages/check-up >&2)
 endif
 
 .DELETE_ON_ERROR:
-.PHONY: help run test demo vm storage fuzz bench random gallery kit image bundle release sign clean
+.PHONY: help run test demo vm storage fuzz bench random gallery kit image debian bundle release sign clean
 
 help: ## say what there is to make
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
@@ -60,6 +60,9 @@ kit: .venv/kit ## make the hardware kit anew and check it; what is large lands i
 
 image: .venv/version ## build the card image in build/image, without root (docs/image.md); takes some minutes
 	@$(FAKEROOT) $(BIN)/python -m systemd.image
+
+debian: .venv/version ## take today's packages of Debian for the image (systemd/image/debian.txt)
+	@$(FAKEROOT) $(BIN)/python -m systemd.image.debian
 
 bundle: .venv/version ## pack what install.sh needs without a network, in build/bundle
 	@$(BIN)/python -m packages.bundle

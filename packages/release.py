@@ -15,11 +15,12 @@ import sysconfig
 import tarfile
 import venv
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 from packages import bundle, layer
 from systemd.image import __main__ as image
-from systemd.image import box, system
+from systemd.image import box, debian
 
 DIRECTORY = layer.ROOT / "build" / "release"
 KIT = layer.ROOT / "build" / "tablekeeper-kit.zip"
@@ -109,7 +110,7 @@ def _image_of_somebody_else(place: Path) -> None:
     (packages / "ours.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
     layers = home / image.DIRECTORY.relative_to(layer.ROOT)
     layers.mkdir(parents=True)
-    system.fetch(layers / "system")
+    debian.fetch(layers / "system")
     shutil.copy(image.DIRECTORY / "system.key", layers)
     with tarfile.open(layers / "system/root.tar", "a") as root:
         resolver = b"nameserver 192.0.2.1\n"
@@ -136,6 +137,7 @@ def build() -> list[Path]:
     notes = section((layer.ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), version)
     if not KIT.is_file():
         raise layer.CannotBuild("wanted build/tablekeeper-kit.zip, got none: make kit")
+    print(debian.read().age(datetime.now(UTC)))
     image.build()
     with layer.workshop(DIRECTORY.with_name("releasing")) as making:
         release = making / "release"
@@ -151,7 +153,7 @@ def build() -> list[Path]:
         shutil.copyfile(KIT, release / f"tablekeeper-{version}-kit.zip")
         wheels = (image.DIRECTORY / "wheels").glob("*.whl")
         inside = release / f"tablekeeper-{version}.cdx.json"
-        sbom.write(inside, version, wheels, image.DIRECTORY / "system/packages.txt", system.SUITE)
+        sbom.write(inside, version, wheels, debian.read().packages, debian.SUITE)
         (release / "notes.md").write_text(notes, encoding="utf-8")
         (release / SUMS).write_text(sums(list(release.iterdir())), encoding="utf-8")
         (release / UNSIGNED).write_text(UNSIGNED_SAYS, encoding="utf-8")

@@ -15,10 +15,11 @@ from cyclonedx.output.json import JsonV1Dot6
 from packageurl import PackageURL
 
 from packages import layer
+from systemd.image.debian import Package
 
 
-def write(file: Path, version: str, wheels: Iterable[Path], debian: Path, suite: str) -> None:
-    """Write it. `debian` has a line for each package, its name and version; `suite` is the release that they are of."""
+def write(file: Path, version: str, wheels: Iterable[Path], packages: Iterable[Package], suite: str) -> None:
+    """Write it, with Debian's packages of a release of Debian."""
     box = Component(
         name="tablekeeper",
         version=version,
@@ -26,7 +27,7 @@ def write(file: Path, version: str, wheels: Iterable[Path], debian: Path, suite:
         bom_ref="tablekeeper",
         purl=PackageURL("pypi", name="tablekeeper", version=version),
     )
-    parts = [*map(_wheel, sorted(wheels)), *(_package(line, suite) for line in debian.read_text().splitlines())]
+    parts = [*map(_wheel, sorted(wheels)), *(_package(package, suite) for package in packages)]
     identity = uuid5(NAMESPACE_URL, "\n".join([version, *(str(part.purl) for part in parts)]))
     bom = Bom(components=parts, serial_number=identity)
     bom.metadata.component = box
@@ -49,7 +50,14 @@ def _wheel(path: Path) -> Component:
     )
 
 
-def _package(line: str, suite: str) -> Component:
-    name, version = line.split()
+def _package(package: Package, suite: str) -> Component:
+    name, version, digest = package
     purl = PackageURL("deb", "debian", name, version, qualifiers={"arch": "arm64", "distro": suite})
-    return Component(name=name, version=version, type=ComponentType.LIBRARY, bom_ref=f"deb:{name}", purl=purl)
+    return Component(
+        name=name,
+        version=version,
+        type=ComponentType.LIBRARY,
+        bom_ref=f"deb:{name}",
+        purl=purl,
+        hashes=[HashType(alg=HashAlgorithm.SHA_256, content=digest)],
+    )

@@ -6,19 +6,11 @@ import shutil
 import stat
 from dataclasses import dataclass
 from pathlib import Path
-from shlex import quote
-from urllib.parse import unquote
 
 from packages import layer
 
-SUITE, PYTHON = "bookworm", "3.11"
-"""The release of Debian, and the version of its Python."""
-PACKAGES = (
-    "base-files", "base-passwd", "bash", "busybox-static", "coreutils", "dash", "e2fsprogs", "kmod", "libnss-systemd",
-    "linux-image-arm64", "mount", "python3", "raspi-firmware", "systemd", "systemd-sysv", "udev", "util-linux",
-)  # fmt: skip
-COMPONENTS = ("main", "non-free-firmware")
-"""The second for the Pi's own boot firmware alone."""
+PYTHON = "3.11"
+"""The version of its Python."""
 UNUSED = (
     "usr/share/man", "usr/share/locale", "usr/share/info", "usr/share/bash-completion", "usr/share/zsh",
     "usr/share/initramfs-tools", "usr/share/i18n", "usr/lib/udev/hwdb.d", "usr/lib/locale", "usr/lib/firmware",
@@ -53,22 +45,6 @@ class System:
     def release(self) -> str:
         """The kernel's release, such as `6.1.0-38-arm64`."""
         return self.modules.name
-
-
-def fetch(place: Path) -> None:
-    """Have Debian's packages fetched and unpacked into `place`/root.tar; what they are called is in `packages.txt`."""
-    place.mkdir()
-    with layer.said(f"Debian {SUITE} for arm64"):
-        layer.run(
-            "mmdebstrap", "--quiet", "--mode=chrootless", "--variant=extract", "--arch=arm64",
-            f"--components={','.join(COMPONENTS)}", f"--include={','.join(PACKAGES)}",
-            "--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr",
-            f'--extract-hook=ls "$1/var/cache/apt/archives" >{quote(f"{place}/debs")}', SUITE, f"{place}/root.tar",
-        )  # fmt: skip
-    debs = place / "debs"
-    names = [unquote(line).split("_")[:2] for line in debs.read_text().splitlines() if line.endswith(".deb")]
-    (place / "packages.txt").write_text("".join(f"{name} {version}\n" for name, version in sorted(names)))
-    debs.unlink()
 
 
 def take_apart(tar: Path, place: Path) -> System:
