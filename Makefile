@@ -67,7 +67,7 @@ debian: .venv/version ## take today's packages of Debian for the image (systemd/
 bundle: .venv/version ## pack what install.sh needs without a network, in build/bundle
 	@$(BIN)/python -m packages.bundle
 
-release: .venv/release kit ## build all that is handed out in build/release, twice, and compare; publish nothing
+release: .venv/tests kit ## build all that is handed out in build/release, twice, and compare; publish nothing
 	@$(FAKEROOT) $(BIN)/python -m packages.release
 
 sign: .venv/tests ## sign the release in build/release with the key KEY=FILE (docs/releases.md)
@@ -121,9 +121,5 @@ endef
 # InteractiveHtmlBom runs in KiCad's Python, which has the wxPython that it asks for; of that there are no wheels.
 .venv/kit: private ALONE := --no-deps
 .venv/kit: .venv/tests packages/kit.txt
-	$(fetch)
-	$(fetched)
-
-.venv/release: .venv/tests packages/release.txt
 	$(fetch)
 	$(fetched)

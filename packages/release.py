@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from packages import bundle, layer
+from packages import bundle, layer, licences, sbom
 from systemd.image import __main__ as image
 from systemd.image import box, debian
 
@@ -36,7 +36,8 @@ Whoever holds the key signs it by: make sign KEY=FILE (docs/releases.md)
 
 def names(version: str) -> tuple[str, ...]:
     """Return the names of all files of a release."""
-    kinds = ("-py3-none-any.whl", ".tar.gz", "-offline.tar.gz", ".img.xz", ".box", "-kit.zip", ".cdx.json")
+    kinds = ("-py3-none-any.whl", ".tar.gz", "-offline.tar.gz", ".img.xz", ".box", "-licences.tar.gz", "-kit.zip",
+             ".cdx.json")  # fmt: skip
     return (*(f"tablekeeper-{version}{kind}" for kind in kinds), "notes.md", SUMS, UNSIGNED)
 
 
@@ -131,14 +132,12 @@ def _hand_out(card: Path, version: Path, place: Path) -> None:
 
 def build() -> list[Path]:
     """Build all of it and return the files; raises CannotBuild."""
-    from packages import sbom  # whose libraries are there for a release alone
-
     version = layer.version()
     notes = section((layer.ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), version)
     if not KIT.is_file():
         raise layer.CannotBuild("wanted build/tablekeeper-kit.zip, got none: make kit")
     print(debian.read().age(datetime.now(UTC)))
-    image.build()
+    built = image.build()
     with layer.workshop(DIRECTORY.with_name("releasing")) as making:
         release = making / "release"
         release.mkdir()
@@ -151,9 +150,14 @@ def build() -> list[Path]:
                 for path in twice(making / what, make, again):
                     path.replace(release / path.name)
         shutil.copyfile(KIT, release / f"tablekeeper-{version}-kit.zip")
-        wheels = (image.DIRECTORY / "wheels").glob("*.whl")
+        owed = built.starts / licences.FOLDER
+        bundle.pack(owed, release / f"tablekeeper-{version}-licences.tar.gz")
+        wheels = {path.name: path for path in (image.DIRECTORY / "wheels").glob("*.whl")}
+        with tarfile.open(release / f"tablekeeper-{version}-offline.tar.gz") as offline:
+            offline.extractall(making, filter="data")
+        wheels |= {path.name: path for path in making.glob("*-offline/wheels/*.whl")}
         inside = release / f"tablekeeper-{version}.cdx.json"
-        sbom.write(inside, version, wheels, debian.read().packages, debian.SUITE)
+        sbom.write(inside, version, wheels.values(), debian.read().packages, owed)
         (release / "notes.md").write_text(notes, encoding="utf-8")
         (release / SUMS).write_text(sums(list(release.iterdir())), encoding="utf-8")
         (release / UNSIGNED).write_text(UNSIGNED_SAYS, encoding="utf-8")

@@ -21,6 +21,7 @@ DIRECTORY = layer.ROOT / "build" / "image"
 NEEDED = {
     "cpio": "cpio",
     "depmod": "kmod",
+    "dpkg-deb": "dpkg",
     "fakeroot": "fakeroot",
     "mcopy": "mtools",
     "mksquashfs": "squashfs-tools",
@@ -31,7 +32,14 @@ NEEDED = {
 """Commands, and the Debian packages that have them."""
 
 SHARED = ("systemd/image/system.py", "systemd/image/starter.py")
-STARTS = ("systemd/image/card", "systemd/image/start", "systemd/tablekeeper-panel.dtbo")
+STARTS = (
+    "LICENSE",
+    "packages/licences",
+    "packages/licences.py",
+    "systemd/image/card",
+    "systemd/image/start",
+    "systemd/tablekeeper-panel.dtbo",
+)
 INSTALLED = (
     "systemd/image/box.py", "systemd/image/root", "systemd/tablekeeper.service", "systemd/99-tablekeeper.rules",
     "systemd/sysusers.conf", "systemd/modules-load.conf",
@@ -66,9 +74,9 @@ def build(directory: Path = DIRECTORY) -> Built:
         def parts() -> system.System:
             return system.take_apart(fetched / "root.tar", making / "parts")
 
-        starts_key = layer.digest([system_key, *layer.contents(files[0])])
+        starts_key = layer.digest([system_key, wheels_key, *layer.contents(files[0])])
         starts = layer.renew(
-            directory / "starts", starts_key, making, lambda place: starter.make(parts(), place, making)
+            directory / "starts", starts_key, making, lambda place: starter.make(parts(), wheels, place, making)
         )
         box_key = layer.digest([system_key, wheels_key, layer.version(), *layer.contents(files[1])])
         boxes = layer.renew(

@@ -14,7 +14,6 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from shlex import quote
 from typing import NamedTuple
-from urllib.parse import unquote
 
 from packages import layer
 
@@ -30,6 +29,12 @@ MIRRORS = "http://deb.debian.org"
 SNAPSHOTS = "http://snapshot.debian.org/archive"
 FILE = Path(__file__).resolve().parent / "debian.txt"
 SAYS = "# The state of Debian that the image is made of, and its arm64 packages: make debian writes it."
+LIST = (
+    "for deb in *.deb; do"
+    " dpkg-deb --show --showformat='${Package} ${Version} ${source:Package} ${source:Version} ' \"$deb\" &&"
+    ' sha256sum <"$deb" || exit; done'
+)
+"""What writes a line for each file that apt has fetched: the parts of a package, and a dash."""
 MOMENT = "%Y%m%dT%H%M%SZ"
 """How a moment is written, here and at snapshot.debian.org, in UTC."""
 OLD = timedelta(days=45)
@@ -37,10 +42,12 @@ OLD = timedelta(days=45)
 
 
 class Package(NamedTuple):
-    """A package: its name, its version, and the SHA-256 of its file, in hexadecimal."""
+    """A package: its name and version, those of its source, and the SHA-256 of its file, in hexadecimal."""
 
     name: str
     version: str
+    source: str
+    source_version: str
     digest: str
 
 
@@ -103,7 +110,7 @@ def missed(others: Iterable[str]) -> str:
 
 def different(wanted: Iterable[Package], got: Iterable[Package]) -> list[str]:
     """Name the packages that are missing, others than wanted, or not wanted at all."""
-    return sorted({f"{name} {version}" for name, version, _ in set(got) ^ set(wanted)})
+    return sorted({f"{package.name} {package.version}" for package in set(got) ^ set(wanted)})
 
 
 def unpack(place: Path, lines: Iterable[str]) -> tuple[Package, ...]:
@@ -112,22 +119,21 @@ def unpack(place: Path, lines: Iterable[str]) -> tuple[Package, ...]:
     layer.run(
         "mmdebstrap", "--quiet", "--mode=chrootless", "--variant=extract", "--arch=arm64",
         f"--include={','.join(PACKAGES)}", "--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr",
-        f'--extract-hook=cd "$1/var/cache/apt/archives" && sha256sum *.deb >{quote(str(debs))}',
+        f'--extract-hook=cd "$1/var/cache/apt/archives" && {LIST} >{quote(str(debs))}',
         SUITE, str(place / "root.tar"), *lines,
     )  # fmt: skip
-    listed = [line.split() for line in debs.read_text(encoding="utf-8").splitlines()]
+    listed = debs.read_text(encoding="utf-8").splitlines()
     debs.unlink()
-    named = [(*unquote(name).split("_")[:2], digest) for digest, name in listed]
-    return tuple(sorted(Package(*package) for package in named))
+    return tuple(sorted(Package(*line.split()[:5]) for line in listed))
 
 
 def renew(now: datetime, file: Path = FILE) -> list[str]:
-    """Write down today's packages, and return those that are others than before; raises CannotBuild."""
-    before = read(file).packages if file.exists() else ()
+    """Write down today's packages, whatever was there, and return the lines that are others; raises CannotBuild."""
+    before = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
     with tempfile.TemporaryDirectory() as place, layer.said(f"a list of Debian {SUITE}'s packages"):
         state = State(now, unpack(Path(place), sources(MIRRORS)))
     file.write_text(str(state), encoding="utf-8")
-    return different(before, state.packages)
+    return sorted(set(str(state).splitlines()[2:]) ^ set(before[2:]))
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 LISTS = sorted((ROOT / "packages").glob("*.txt"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 EXTRAS = {"sim": "runs", "web": "runs", "report": "runs", "dashboard": "runs", "dev": "tests", "pi": "pi"} | {
-    name: name for name in ("kit", "release", "lgpio", "rpi-gpio")
+    name: name for name in ("kit", "lgpio", "rpi-gpio")
 }
 """The lists that serve an installation's extras."""
 

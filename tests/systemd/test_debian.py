@@ -27,20 +27,25 @@ done
 mkdir -p {place}/made/var/cache/apt && ln -sfn "$from" {place}/made/var/cache/apt/archives
 sh -c "$hook" sh {place}/made
 """
+SHOW = """#!/bin/bash
+# dpkg-deb --show --showformat=… FILE
+printf '%s source 7 ' "$(head -n 1 "${@: -1}" | sed 's/ spoilt//')"
+"""
 Debs = Callable[..., None]
 
 
 def package(name: str, version: str) -> Package:
-    return Package(name, version, hashlib.sha256(f"{name} {version}".encode()).hexdigest())
+    return Package(name, version, "source", "7", hashlib.sha256(f"{name} {version}".encode()).hexdigest())
 
 
 @pytest.fixture
 def debs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Debs:
     """Return what lets mirrors or snapshots have packages; bash 1:5.2 and udev 2 are written down."""
-    stub = tmp_path / "bin/mmdebstrap"
-    stub.parent.mkdir()
-    stub.write_text(STUB.format(place=tmp_path), encoding="utf-8")
-    stub.chmod(0o755)
+    (tmp_path / "bin").mkdir()
+    for name, text in (("mmdebstrap", STUB.format(place=tmp_path)), ("dpkg-deb", SHOW)):
+        stub = tmp_path / "bin" / name
+        stub.write_text(text, encoding="utf-8")
+        stub.chmod(0o755)
     monkeypatch.setenv("PATH", f"{stub.parent}:{os.environ['PATH']}")
     file = tmp_path / "debian.txt"
     file.write_text(str(State(MOMENT, (package("bash", "1:5.2"), package("udev", "2")))), encoding="utf-8")
@@ -83,7 +88,7 @@ def test_what_debian_has_newer_by_now_comes_from_the_snapshots(debs: Debs, tmp_p
 
 def test_a_file_that_is_another_under_the_same_name_is_not_taken(debs: Debs, tmp_path: Path) -> None:
     debs("mirrors", bash="1:5.2", udev="2")
-    (tmp_path / "mirrors/udev_2_arm64.deb").write_text("spoilt", encoding="utf-8")
+    (tmp_path / "mirrors/udev_2_arm64.deb").write_text("udev 2 spoilt", encoding="utf-8")
     with pytest.raises(layer.CannotBuild, match=r"got udev 2: .*, and its snapshots cannot be had: mmdebstrap failed"):
         debian.fetch(tmp_path / "place")
 
@@ -99,8 +104,11 @@ def test_it_is_renewed_by_one_command_that_names_what_has_changed(debs: Debs, tm
     debs("mirrors", bash="1:5.2", udev="3")
     later = MOMENT + timedelta(days=40)
     file = tmp_path / "debian.txt"
-    assert debian.renew(later, file) == ["udev 2", "udev 3"]
+    assert debian.renew(later, file) == [" ".join(package("udev", version)) for version in "23"]
     written = State(later, (package("bash", "1:5.2"), package("udev", "3")))
+    assert file.read_text(encoding="utf-8") == str(written)
+    file.write_text("spoilt\n", encoding="utf-8")
+    assert len(debian.renew(later, file)) == 2
     assert file.read_text(encoding="utf-8") == str(written)
 
 
