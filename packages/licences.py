@@ -15,6 +15,7 @@ from email.parser import Parser
 from pathlib import Path
 
 from packages import layer
+from packages.address import address
 from systemd.image.debian import Package
 
 FOLDER = "LICENCES"
@@ -57,7 +58,7 @@ def sources(wheels: Iterable[Path], packages: Iterable[Package]) -> str:
         for one in packages
     )
     python = (f"{name(wheel)} {version(wheel)}: {on_pypi(wheel)}" for wheel in wheels)
-    return "".join(f"{line}\n" for line in (*debian, *python))
+    return "".join(f"{line}\n" for line in (f"tablekeeper: {address()}", *debian, *python))
 
 
 def on_pypi(wheel: Path) -> str:

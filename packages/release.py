@@ -19,6 +19,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from packages import bundle, layer, licences, sbom
+from packages.address import NOBODY, address
 from systemd.image import __main__ as image
 from systemd.image import box, debian
 
@@ -177,6 +178,8 @@ def main() -> int:
         return 1
     for path in files:
         print(f"{path.stat().st_size / 1e6:9.2f} MB  {path.relative_to(layer.ROOT)}")
+    if address().startswith(NOBODY):
+        print(f"Nobody has written where the project lives: {address()} is nowhere (pyproject.toml, [project.urls]).")
     print(UNSIGNED_SAYS + "Nothing was published. Look at it, then sign it, then hand it out with its checksums.")
     return 0
 

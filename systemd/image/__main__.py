@@ -36,6 +36,7 @@ STARTS = (
     "LICENSE",
     "packages/licences",
     "packages/licences.py",
+    "pyproject.toml",
     "systemd/image/card",
     "systemd/image/start",
     "systemd/tablekeeper-panel.dtbo",

@@ -12,6 +12,7 @@ from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 
 from packages import layer, licences, sbom
+from packages.address import address
 from systemd.image import debian
 from systemd.image.debian import Package
 
@@ -60,7 +61,8 @@ def test_each_part_has_its_text_and_the_way_to_its_source(parts: tuple[Path, lis
     assert (place / "debian/udev.txt").read_text(encoding="utf-8") == FORMATTED
     assert (place / "python/c.txt").read_text() == "the text of licenses/COPYING\n\nthe text of licenses/more/NOTICE\n"
     assert "Redistribution and use" in (place / "python/pyserial.txt").read_text(encoding="utf-8")
-    assert (place / "sources.txt").read_text(encoding="utf-8").splitlines()[:2] == [
+    assert (place / "sources.txt").read_text(encoding="utf-8").splitlines()[:3] == [
+        f"tablekeeper: {address()}",
         "udev 252.39-1~deb12u2: https://snapshot.debian.org/package/systemd/252.39-1~deb12u2/",
         "a-b 1.0: https://pypi.org/project/a-b/1.0/#files",
     ]
