@@ -172,8 +172,8 @@ check_python() { # before anything is changed
     "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
         die "wanted Python 3.11 or newer, got $("$python" -V 2>&1): upgrade to Debian 12 or newer"
     "$python" -c 'import sys; sys.exit(sys.maxsize < 2**32)' ||
-        die "wanted a 64-bit system, got a 32-bit one, for which not all packages are to be had:" \
-            "Raspberry Pi OS (64-bit) runs on a Zero 2 W, 3, 4 or 5"
+        die "wanted a 64-bit system, got a 32-bit one, and nothing has been changed: put Raspberry Pi OS (64-bit) on the card," \
+            "which runs on a Zero 2 W, 3, 4 or 5 and on no older board"
 }
 
 not_whole() { # WHY: the bundle cannot be used, and the network is not asked behind its owner's back

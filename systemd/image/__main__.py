@@ -21,7 +21,6 @@ DIRECTORY = layer.ROOT / "build" / "image"
 NEEDED = {
     "cpio": "cpio",
     "depmod": "kmod",
-    "dpkg-deb": "dpkg",
     "fakeroot": "fakeroot",
     "mcopy": "mtools",
     "mksquashfs": "squashfs-tools",

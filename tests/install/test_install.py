@@ -107,14 +107,18 @@ def asked_of_apt(system: System) -> list[str]:
 
 @pytest.mark.parametrize(
     ("fails", "why"),
-    [("python3 -c*version_info*", "upgrade to Debian 12"), ("python3 -c*maxsize*", "Raspberry Pi OS (64-bit)")],
+    [
+        ("python3 -c*version_info*", "upgrade to Debian 12"),
+        ("python3 -c*maxsize*", "nothing has been changed: put Raspberry Pi OS (64-bit) on"),
+    ],
 )
 def test_a_python_without_packages_is_refused_before_anything_is_done(system: System, fails: str, why: str) -> None:
     system.write("fails", f"{fails}\n")
     before = system.files()
     done = system.run()
     assert done.returncode == 1
-    assert why in done.stderr
+    (line,) = done.stderr.splitlines()
+    assert why in line
     assert system.files() == before
     assert not [call for call in system.calls if call.startswith("apt-get") or "venv" in call]
 
