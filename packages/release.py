@@ -83,9 +83,8 @@ def section(changelog: str, version: str) -> str:
     Raises CannotBuild if it says nothing.
     """
     heading = "Unreleased" if "+" in version else f"{version} - DATE"
-    found = re.search(
-        rf"^## {re.escape(heading.split()[0])}\b.*?\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL
-    )
+    named = re.escape(heading.partition(" ")[0])
+    found = re.search(rf"^## {named}\b.*?\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL)
     if found is None or not found[1].strip():
         raise layer.CannotBuild(f"CHANGELOG.md: wanted a section '## {heading}', got none: write it first")
     return found[1].strip() + "\n"
