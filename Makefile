@@ -12,12 +12,12 @@ $(shell packages/check-up >&2)
 endif
 
 .DELETE_ON_ERROR:
-.PHONY: help run test demo vm cafe storage fuzz bench random gallery kit image bundle release sign clean
+.PHONY: help run test demo vm cafe storage fuzz bench random gallery kit image debian bundle release sign clean
 
 help: ## say what there is to make
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
 
-run: .venv/runs ## set up and play: the simulated box in a terminal, or a demo match where there is none
+run: .venv/version ## set up and play: the simulated box in a terminal, or a demo match where there is none
 	@$(BIN)/python -m tablekeeper.firmware simulate
 
 test: .venv/tests ## set up and run every check and every test
@@ -47,10 +47,10 @@ COUNT ?= 20000
 fuzz: .venv/tests ## spoil 20,000 files of each kind, and give each game as many requests; COUNT=1000 is fewer
 	@TABLEKEEPER_FUZZ=$(COUNT) $(BIN)/python -m pytest -m fuzz -o faulthandler_timeout=7200
 
-bench: .venv/runs ## measure how fast everything is, beside the limits
+bench: .venv/version ## measure how fast everything is, beside the limits
 	@$(BIN)/python -m tablekeeper.firmware bench
 
-random: .venv/runs ## play random matches: a thousand with every check, a hundred thousand with the cheap ones
+random: .venv/version ## play random matches: a thousand with every check, a hundred thousand with the cheap ones
 	@$(BIN)/python -m tablekeeper.firmware random --matches 1000 --thorough
 	@$(BIN)/python -m tablekeeper.firmware random --matches 100000
 
@@ -61,13 +61,16 @@ kit: .venv/kit ## make the hardware kit anew and check it; what is large lands i
 	@$(BIN)/python -m hardware.kit
 	@$(BIN)/python -m pytest tests/hardware
 
-image: .venv/runs ## build the card image in build/image, without root (docs/image.md); takes some minutes
+image: .venv/version ## build the card image in build/image, without root (docs/image.md); takes some minutes
 	@$(FAKEROOT) $(BIN)/python -m systemd.image
 
-bundle: .venv/runs ## pack what install.sh needs without a network, in build/bundle
+debian: .venv/version ## take today's packages of Debian for the image (systemd/image/debian.txt)
+	@$(FAKEROOT) $(BIN)/python -m systemd.image.debian
+
+bundle: .venv/version ## pack what install.sh needs without a network, in build/bundle
 	@$(BIN)/python -m packages.bundle
 
-release: .venv/release kit ## build all that is handed out in build/release, twice, and compare; publish nothing
+release: .venv/tests kit ## build all that is handed out in build/release, twice, and compare; publish nothing
 	@$(FAKEROOT) $(BIN)/python -m packages.release
 
 sign: .venv/tests ## sign the release in build/release with the key KEY=FILE (docs/releases.md)
@@ -103,21 +106,23 @@ define fetched
 	@touch $@ && rm .venv/unfinished
 endef
 
-.venv/runs: .venv/place pyproject.toml packages/browser.txt packages/box.txt packages/web.txt packages/runs.txt
+.venv/runs: .venv/place pyproject.toml packages/browser.txt packages/box.txt packages/build.txt packages/web.txt packages/runs.txt
 	$(fetch)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation --editable .
+	@rm -f .venv/version
 	$(fetched)
 
-.venv/tests: .venv/runs packages/pi.txt packages/tests.txt
+# The project itself, which says of itself which version it is: anew after each commit.
+.venv/version: .venv/runs
+	@touch .venv/unfinished
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -I packages/version.py >$@ && rm .venv/unfinished
+
+.venv/tests: .venv/runs packages/pi.txt packages/tests.txt | .venv/version
 	$(fetch)
 	$(fetched)
 
 # InteractiveHtmlBom runs in KiCad's Python, which has the wxPython that it asks for; of that there are no wheels.
 .venv/kit: private ALONE := --no-deps
 .venv/kit: .venv/tests packages/kit.txt
-	$(fetch)
-	$(fetched)
-
-.venv/release: .venv/tests packages/release.txt
 	$(fetch)
 	$(fetched)

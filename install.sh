@@ -172,8 +172,8 @@ check_python() { # before anything is changed
     "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
         die "wanted Python 3.11 or newer, got $("$python" -V 2>&1): upgrade to Debian 12 or newer"
     "$python" -c 'import sys; sys.exit(sys.maxsize < 2**32)' ||
-        die "wanted a 64-bit system, got a 32-bit one, for which not all packages are to be had:" \
-            "Raspberry Pi OS (64-bit) runs on a Zero 2 W, 3, 4 or 5"
+        die "wanted a 64-bit system, got a 32-bit one, and nothing has been changed: put Raspberry Pi OS (64-bit) on the card," \
+            "which runs on a Zero 2 W, 3, 4 or 5 and on no older board"
 }
 
 not_whole() { # WHY: the bundle cannot be used, and the network is not asked behind its owner's back
@@ -211,7 +211,7 @@ make_environment() { # with pip in it; a bundle brings its own, where python3-ve
 
 build() { # the new version, beside the old one
     local version number=1
-    version=$(sed -n 's/^version = "\([0-9A-Za-z.]*\)"$/\1/p' "$source/pyproject.toml" 2>/dev/null || true)
+    version=$("$python" -I "$source/packages/version.py" 2>/dev/null || true)
     [[ -n $version ]] || die "wanted a copy of Tablekeeper beside this script, got none in $source"
     while [[ -e $home/$version-$number ]]; do number=$((number + 1)); done
     new=$home/$version-$number
@@ -220,7 +220,7 @@ build() { # the new version, beside the old one
     [[ $offline == no ]] || say "All that it needs lies beside this script: nothing is fetched."
     make_environment
     local list
-    for list in box web; do
+    for list in build box web; do
         "$source/packages/fetch" "$new/bin/python" "$list" ||
             { [[ $offline == no ]] || not_whole "not each wheel"; exit 1; }
     done

@@ -1,4 +1,4 @@
-"""Which version this is, as it was written down once: in `pyproject.toml`, and from there in what is installed."""
+"""Which version this is, as the sources said when it was installed (`packages/version.py`)."""
 
 from __future__ import annotations
 

@@ -24,9 +24,9 @@ CONTENTS = (
     "pyproject.toml", "systemd", "tablekeeper",
 )  # fmt: skip
 """What is installed, and what tells how, with its pictures."""
-LISTS = ("pip", "box", "web", "pi")
-"""What install.sh fetches: pip, with which it needs no python3-venv, what the box stands on, what serves its page, and
-what reaches the pins."""
+LISTS = ("pip", "build", "box", "web", "pi")
+"""What install.sh fetches: pip, with which it needs no python3-venv, what builds the box, what it stands on, what
+serves its page, and what reaches the pins."""
 
 
 class Kind(NamedTuple):

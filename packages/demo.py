@@ -16,13 +16,13 @@ import sys
 import tarfile
 import zipfile
 from collections.abc import Iterator, Mapping
-from email.parser import Parser
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from packages import layer
+from packages.licences import about, of_metadata
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.simulator.messages import Options
 from tablekeeper.firmware.simulator.rack import whole_rack
@@ -114,10 +114,8 @@ def licences(fetched: Path) -> str:
     python = json.loads((fetched / "package.json").read_text(encoding="utf-8"))
     lines = [f"{python['name']} {python['version']}: {python['license']}, {python['homepage']}", "CPython: PSF-2.0"]
     for wheel in sorted((fetched / "wheels").glob("*.whl")):
-        with zipfile.ZipFile(wheel) as packed:
-            about = next(name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))
-            said = Parser().parsestr(packed.read(about).decode())
-        lines.append(f"{said['Name']} {said['Version']}: {said['License-Expression'] or said['License']}")
+        said = about(wheel)
+        lines.append(f"{said['Name']} {said['Version']}: {of_metadata(said)}")
     ours = (layer.ROOT / "LICENSE").read_text(encoding="utf-8")
     return "\n".join(
         [f"Tablekeeper {layer.version()}", "", ours, "Inside it, in box.zip and pyodide/:", "", *lines, ""]

@@ -9,10 +9,11 @@ import subprocess
 import sys
 import tempfile
 import time
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+
+from packages import version as sources
 
 PACKAGES = Path(__file__).resolve().parent
 ROOT = PACKAGES.parent
@@ -23,8 +24,8 @@ PLATFORMS = ("manylinux2014", "manylinux_2_28", "manylinux_2_34")
 
 
 def version() -> str:
-    """Return the version that is written down."""
-    return str(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
+    """Return the version of this copy."""
+    return sources.version(ROOT)
 
 
 class CannotBuild(Exception):  # noqa: N818
@@ -91,11 +92,12 @@ def tracked(names: Sequence[str]) -> list[Path]:
 
 
 def copy_tracked(files: Iterable[Path], source: Path) -> None:
-    """Copy files of the repository to where they would be in a checkout at `source`."""
+    """Copy files of the repository to where they would be in a checkout at `source`, and note which version it is."""
     for path in files:
         place = source / path.relative_to(ROOT)
         place.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(path, place)
+    sources.note(source, version())
 
 
 def packages() -> Iterator[bytes]:

@@ -1,27 +1,35 @@
 """A release, all of it in build/release: `python -m packages.release`, or `make release`. Nothing is published.
 
-Whatever can be the same every time is built twice and compared: wheel, source, bundle, image, and the list of what is
-inside. The kit is the file that `make kit` has left.
+Whatever can be the same every time is built twice and compared: wheel, source, bundle, and image; the image by somebody
+else, as far as one computer can be somebody else. The kit is the file that `make kit` has left.
 """
 
 from __future__ import annotations
 
 import hashlib
+import io
 import re
 import shutil
 import sys
+import sysconfig
+import tarfile
+import venv
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
-from packages import bundle, layer
+from packages import bundle, layer, licences, sbom
+from packages.address import NOBODY, address
 from systemd.image import __main__ as image
-from systemd.image import system
+from systemd.image import box, debian
 
 DIRECTORY = layer.ROOT / "build" / "release"
 KIT = layer.ROOT / "build" / "tablekeeper-kit.zip"
 SUMS = "SHA256SUMS"
 UNSIGNED = f"{SUMS}.unsigned"
 """A file that says so; the signature takes its place (`signing.py`)."""
+SOURCES = ("packages", "systemd", *box.SOURCES)
+"""What the image is built of."""
 UNSIGNED_SAYS = """Nobody has signed this release. Its checksums show that a download is whole, not who has made it.
 Whoever holds the key signs it by: make sign KEY=FILE (docs/releases.md)
 """
@@ -29,7 +37,8 @@ Whoever holds the key signs it by: make sign KEY=FILE (docs/releases.md)
 
 def names(version: str) -> tuple[str, ...]:
     """Return the names of all files of a release."""
-    kinds = ("-py3-none-any.whl", ".tar.gz", "-offline.tar.gz", ".img.xz", ".box", "-kit.zip", ".cdx.json")
+    kinds = ("-py3-none-any.whl", ".tar.gz", "-offline.tar.gz", ".img.xz", ".box", "-licences.tar.gz", "-kit.zip",
+             ".cdx.json")  # fmt: skip
     return (*(f"tablekeeper-{version}{kind}" for kind in kinds), "notes.md", SUMS, UNSIGNED)
 
 
@@ -37,14 +46,17 @@ class NotTheSame(layer.CannotBuild):
     """What was built a second time is not what was built the first time."""
 
 
-def twice(making: Path, make: Callable[[Path], object]) -> list[Path]:
-    """Have files made in one folder and again in another; return those of the first. Raises NotTheSame."""
+def twice(making: Path, make: Callable[[Path], object], again: Callable[[Path], object] | None = None) -> list[Path]:
+    """Have files made in one folder and again in another, in another way if there is one; return those of the first.
+
+    Raises NotTheSame.
+    """
     first, second = making / "first", making / "second"
-    for folder in (first, second):
+    for folder, maker in ((first, make), (second, again or make)):
         folder.mkdir(parents=True)
-        make(folder)
-    files, again = ({path.name: path for path in folder.iterdir() if path.is_file()} for folder in (first, second))
-    different = sorted(name for name in files.keys() | again.keys() if not _same(files.get(name), again.get(name)))
+        maker(folder)
+    files, others = ({path.name: path for path in folder.iterdir() if path.is_file()} for folder in (first, second))
+    different = sorted(name for name in files.keys() | others.keys() if not _same(files.get(name), others.get(name)))
     if different:
         raise NotTheSame(f"built twice, and not the same: {', '.join(different)}")
     return sorted(files.values())
@@ -66,10 +78,15 @@ def sums(files: Sequence[Path]) -> str:
 
 
 def section(changelog: str, version: str) -> str:
-    """Return what the changelog says of a version. Raises CannotBuild if it says nothing."""
-    found = re.search(rf"^## {re.escape(version)} .*?\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL)
+    """Return what the changelog says of a version, and of a build between two what will be said of the next.
+
+    Raises CannotBuild if it says nothing.
+    """
+    heading = "Unreleased" if "+" in version else f"{version} - DATE"
+    named = re.escape(heading.partition(" ")[0])
+    found = re.search(rf"^## {named}\b.*?\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL)
     if found is None or not found[1].strip():
-        raise layer.CannotBuild(f"CHANGELOG.md: wanted a section '## {version} - DATE', got none: write it first")
+        raise layer.CannotBuild(f"CHANGELOG.md: wanted a section '## {heading}', got none: write it first")
     return found[1].strip() + "\n"
 
 
@@ -80,43 +97,67 @@ def _python(place: Path) -> None:
 
 
 def _image(place: Path) -> None:
-    """Build the image; what is downloaded is downloaded once."""
-    directory = place / "layers"
-    directory.mkdir()
-    for name in ("system", "wheels"):
-        shutil.copytree(image.DIRECTORY / name, directory / name)
-        shutil.copy(image.DIRECTORY / f"{name}.key", directory)
-    built = image.build(directory)
-    shutil.copy(built.box, place)
-    layer.run("xz", "--threads=2", "-2", "--keep", str(built.card))
-    (directory / f"{built.card.name}.xz").replace(place / f"{built.card.name}.xz")
-    shutil.rmtree(directory)
+    """Build the image here, of what has been downloaded before."""
+    built = image.build()
+    _hand_out(built.card, built.box, place)
+
+
+def _image_of_somebody_else(place: Path) -> None:
+    """Build it of what is downloaded anew, in another folder, by another environment, where DNS is asked elsewhere."""
+    home = place / "somebody else"
+    layer.copy_tracked(layer.tracked(SOURCES), home)
+    venv.create(home / ".venv", symlinks=True)
+    (packages,) = home.glob(".venv/lib/python*/site-packages")
+    (packages / "ours.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
+    layers = home / image.DIRECTORY.relative_to(layer.ROOT)
+    layers.mkdir(parents=True)
+    debian.fetch(layers / "system")
+    shutil.copy(image.DIRECTORY / "system.key", layers)
+    with tarfile.open(layers / "system/root.tar", "a") as root:
+        resolver = b"nameserver 192.0.2.1\n"
+        named = tarfile.TarInfo("./etc/resolv.conf")
+        named.size = len(resolver)
+        root.addfile(named, io.BytesIO(resolver))
+    layer.run("env", f"--chdir={home}", str(home / ".venv/bin/python"), "-m", "systemd.image")
+    name = f"tablekeeper-{layer.version()}"
+    _hand_out(layers / f"{name}.img", layers / "box" / f"{name}.box", place)
+    shutil.rmtree(home)
+
+
+def _hand_out(card: Path, version: Path, place: Path) -> None:
+    shutil.copy(version, place)
+    layer.run("xz", "--threads=2", "-2", "--keep", "--force", str(card))
+    card.with_name(f"{card.name}.xz").replace(place / f"{card.name}.xz")
 
 
 def build() -> list[Path]:
     """Build all of it and return the files; raises CannotBuild."""
-    from packages import sbom  # whose libraries are there for a release alone
-
     version = layer.version()
     notes = section((layer.ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), version)
     if not KIT.is_file():
         raise layer.CannotBuild("wanted build/tablekeeper-kit.zip, got none: make kit")
-    image.build()
+    print(debian.read().age(datetime.now(UTC)))
+    built = image.build()
     with layer.workshop(DIRECTORY.with_name("releasing")) as making:
         release = making / "release"
         release.mkdir()
-        for what, make in (
-            ("wheel and source", _python),
-            ("the offline bundle", bundle.make),
-            ("the image", _image),
+        for what, make, again in (
+            ("wheel and source", _python, None),
+            ("the offline bundle", bundle.make, None),
+            ("the image", _image, _image_of_somebody_else),
         ):
             with layer.said(f"{what}, twice"):
-                for path in twice(making / what, make):
+                for path in twice(making / what, make, again):
                     path.replace(release / path.name)
         shutil.copyfile(KIT, release / f"tablekeeper-{version}-kit.zip")
-        wheels = (image.DIRECTORY / "wheels").glob("*.whl")
+        owed = built.starts / licences.FOLDER
+        bundle.pack(owed, release / f"tablekeeper-{version}-licences.tar.gz")
+        wheels = {path.name: path for path in (image.DIRECTORY / "wheels").glob("*.whl")}
+        with tarfile.open(release / f"tablekeeper-{version}-offline.tar.gz") as offline:
+            offline.extractall(making, filter="data")
+        wheels |= {path.name: path for path in making.glob("*-offline/wheels/*.whl")}
         inside = release / f"tablekeeper-{version}.cdx.json"
-        sbom.write(inside, version, wheels, image.DIRECTORY / "system/packages.txt", system.SUITE)
+        sbom.write(inside, version, wheels.values(), debian.read().packages, owed)
         (release / "notes.md").write_text(notes, encoding="utf-8")
         (release / SUMS).write_text(sums(list(release.iterdir())), encoding="utf-8")
         (release / UNSIGNED).write_text(UNSIGNED_SAYS, encoding="utf-8")
@@ -136,6 +177,8 @@ def main() -> int:
         return 1
     for path in files:
         print(f"{path.stat().st_size / 1e6:9.2f} MB  {path.relative_to(layer.ROOT)}")
+    if address().startswith(NOBODY):
+        print(f"Nobody has written where the project lives: {address()} is nowhere (pyproject.toml, [project.urls]).")
     print(UNSIGNED_SAYS + "Nothing was published. Look at it, then sign it, then hand it out with its checksums.")
     return 0
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from packages import readme
+from packages.address import address
 
 ROOT = Path(__file__).parents[1]
 MEASURES = r"^firmware/(bench/|games/\w+/bench\.py$)"
@@ -106,6 +107,7 @@ def test_the_readme_of_a_package_leads_nowhere_but_to_the_web(wheel: Path) -> No
     assert "The panel: seat 1 has three lives" in text, "what is on the picture is said"
     targets = re.findall(r"\]\(([^)\s]+)\)", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
     assert all(re.match(r"https?:", target) for target in targets), targets
+    assert {f"Project-URL: {kind}, {address(kind)}" for kind in ("Repository", "Issues")} <= set(text.splitlines())
 
 
 @pytest.mark.parametrize(
@@ -119,4 +121,4 @@ def test_the_readme_of_a_package_leads_nowhere_but_to_the_web(wheel: Path) -> No
     ],
 )
 def test_what_leads_to_a_file_becomes_words(text: str, wanted: str) -> None:
-    assert readme.alone(text) == wanted + readme.END
+    assert readme.alone(text, "there") == wanted + readme.END.format(address="there")

@@ -44,7 +44,7 @@ def files() -> list[Path]:
     if listed.returncode == 0:
         names = [ROOT / name for name in listed.stdout.splitlines()]
     else:  # an unpacked archive
-        left_behind = re.compile(r"(\.(?!ci/)[^/]+|build|dist)/")
+        left_behind = re.compile(r"(\.(?!ci/|github/)[^/]+|build|dist)/")
         names = [path for path in ROOT.rglob("*") if not left_behind.match(path.relative_to(ROOT).as_posix())]
     return sorted(path for path in names if path.is_file() and "__pycache__" not in path.parts)
 

@@ -146,5 +146,6 @@ def switch_cafe(context: PageContext) -> None:
 def about(context: PageContext) -> Reading:
     """Return what the box is: its version, its licences, and that nobody official has to do with it."""
     text = context.lang.text
-    told = (text("page.about.version", version=version()), text("page.about.free"), text("page.about.unofficial"))
+    named = version().replace("+", " +")  # of a build between two releases, which is longer than a line
+    told = (text("page.about.version", version=named), text("page.about.free"), text("page.about.unofficial"))
     return Reading(text("page.settings.about"), paged(told))

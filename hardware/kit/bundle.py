@@ -14,6 +14,7 @@ from hardware.kit.fabrication import pack
 from hardware.kit.pins import HARDWARE
 from hardware.kit.placement import DATE, REVISION
 from hardware.kit.tools import KICAD
+from packages.address import address
 
 CONTENTS: Mapping[str, str] = {
     "board/gerbers.zip": "for the board's maker: 65 x 56.5 mm, two layers, 1.6 mm, nothing special",
@@ -89,7 +90,8 @@ def _page(found: list[str]) -> str:
     return f"""# Tablekeeper: the kit, revision {REVISION} of the board, {DATE}
 
 Nothing needs to be built from this but the box: `guide/guide.md` says how, step by step. **Nobody has built one yet**;
-`guide/README.md` says what was tried and what was not. Links from there to `docs` lead into the project's sources.
+`guide/README.md` says what was tried and what was not. Links from there to `docs` lead into the project's sources,
+which are at <{address()}>. Tell us how it went, and what was wrong: <{address("Issues")}>.
 
 | file | what for |
 |---|---|

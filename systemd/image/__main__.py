@@ -9,11 +9,12 @@ import os
 import sys
 import time
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
 from packages import layer
-from systemd.image import box, card, starter, system
+from systemd.image import box, card, debian, starter, system
 
 HERE = Path(__file__).resolve().parent
 DIRECTORY = layer.ROOT / "build" / "image"
@@ -30,7 +31,15 @@ NEEDED = {
 """Commands, and the Debian packages that have them."""
 
 SHARED = ("systemd/image/system.py", "systemd/image/starter.py")
-STARTS = ("systemd/image/card", "systemd/image/start", "systemd/tablekeeper-panel.dtbo")
+STARTS = (
+    "LICENSE",
+    "packages/licences",
+    "packages/licences.py",
+    "pyproject.toml",
+    "systemd/image/card",
+    "systemd/image/start",
+    "systemd/tablekeeper-panel.dtbo",
+)
 INSTALLED = (
     "systemd/image/box.py", "systemd/image/root", "systemd/tablekeeper.service", "systemd/99-tablekeeper.rules",
     "systemd/sysusers.conf", "systemd/modules-load.conf",
@@ -40,14 +49,12 @@ INSTALLED = (
 
 @dataclass(frozen=True)
 class Built:
-    """What there is: the card, the version of the box that an update copies onto one, and what both are made of."""
+    """What there is: the card, and the version of the box that an update copies onto one."""
 
     card: Path
     box: Path
     starts: Path
     """What is on the first partition besides."""
-    packages: Path
-    """Debian's packages, a line each: name, a space, version."""
 
 
 def build(directory: Path = DIRECTORY) -> Built:
@@ -58,27 +65,27 @@ def build(directory: Path = DIRECTORY) -> Built:
     name = f"tablekeeper-{layer.version()}"
     files = layer.tracked([*STARTS, *SHARED]), layer.tracked([*box.SOURCES, *INSTALLED, *SHARED])
     with layer.workshop(directory) as making:
-        system_key = layer.digest([system.SUITE, *system.PACKAGES, *system.COMPONENTS])
-        debian = layer.renew(directory / "system", system_key, making, system.fetch)
+        system_key = layer.digest([debian.SUITE, *debian.PACKAGES, *debian.COMPONENTS, str(debian.read())])
+        fetched = layer.renew(directory / "system", system_key, making, debian.fetch)
         wheels_key = layer.digest([system.PYTHON, *layer.PLATFORMS, *layer.packages()])
         wheels = layer.renew(directory / "wheels", wheels_key, making, _fetch_wheels)
 
         @cache
         def parts() -> system.System:
-            return system.take_apart(debian / "root.tar", making / "parts")
+            return system.take_apart(fetched / "root.tar", making / "parts")
 
-        starts_key = layer.digest([system_key, *layer.contents(files[0])])
+        starts_key = layer.digest([system_key, wheels_key, *layer.contents(files[0])])
         starts = layer.renew(
-            directory / "starts", starts_key, making, lambda place: starter.make(parts(), place, making)
+            directory / "starts", starts_key, making, lambda place: starter.make(parts(), wheels, place, making)
         )
-        box_key = layer.digest([system_key, wheels_key, *layer.contents(files[1])])
+        box_key = layer.digest([system_key, wheels_key, layer.version(), *layer.contents(files[1])])
         boxes = layer.renew(
             directory / "box", box_key, making, lambda place: box.make(parts(), wheels, layer.version(), making, place)
         )
         there = [starts, boxes / f"{name}.box"]
         card_key = layer.digest([starts_key, box_key, (HERE / "card.py").read_bytes()])
         image = layer.renew(directory / f"{name}.img", card_key, making, lambda place: card.make(there, place))
-    return Built(image, boxes / f"{name}.box", starts, debian / "packages.txt")
+    return Built(image, boxes / f"{name}.box", starts)
 
 
 def _fetch_wheels(place: Path) -> None:
@@ -90,6 +97,7 @@ def main() -> int:
     """Build it and print the figures; return the exit status."""
     start = time.monotonic()
     try:
+        print(debian.read().age(datetime.now(UTC)))
         built = build()
     except layer.CannotBuild as error:
         print(error, file=sys.stderr)

@@ -18,7 +18,7 @@ from systemd.image.system import PYTHON, System
 HERE = Path(__file__).resolve().parent
 SOURCES = (
     "tablekeeper", "engine", "drivers", "firmware", "network",
-    "packages/readme.py", "pyproject.toml", "README.md", "LICENSE",
+    "packages/readme.py", "packages/version.py", "pyproject.toml", "README.md", "LICENSE",
 )  # fmt: skip
 """What the wheel is built of."""
 MASKED = (
@@ -125,12 +125,12 @@ def install_wheels(wheels: Iterable[Path], place: Path) -> None:
     platforms = (f"--platform={name}_aarch64" for name in layer.PLATFORMS)
     layer.pip("install", "--no-index", "--no-deps", "--no-compile", "--only-binary=:all:",
               f"--python-version={PYTHON}", *platforms, "--target", str(place), *map(str, wheels))  # fmt: skip
-    shutil.rmtree(place / "bin", ignore_errors=True)
+    shutil.rmtree(place / "bin", ignore_errors=True)  # scripts, which name this computer's Python
     for note in place.glob("*.dist-info/direct_url.json"):  # where each wheel lay on this computer
-        record = note.with_name("RECORD")
-        listed = record.read_text().splitlines(keepends=True)
-        record.write_text("".join(line for line in listed if "/direct_url.json," not in line))
         note.unlink()
+    for record in place.glob("*.dist-info/RECORD"):
+        listed = record.read_text().splitlines(keepends=True)
+        record.write_text("".join(line for line in listed if (place / line.rsplit(",", 2)[0].strip('"')).exists()))
 
 
 def _compile(root: Path) -> None:

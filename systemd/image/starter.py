@@ -11,7 +11,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from packages import layer
+from packages import layer, licences
+from systemd.image import debian
 from systemd.image.system import System
 
 HERE = Path(__file__).resolve().parent
@@ -24,14 +25,15 @@ MODULES = (
 """What reads the card."""
 
 
-def make(system: System, files: Path, making: Path) -> None:
-    """Lay out in `files` what starts the card."""
+def make(system: System, wheels: Path, files: Path, making: Path) -> None:
+    """Lay out in `files` what starts the card, and the licences of all that is on it."""
     with layer.said("what starts the card"):
         files.mkdir()
         for path in (*system.boot.iterdir(), *(HERE / "card").iterdir()):
             shutil.copy(path, files)
         (files / "overlays").mkdir()
         shutil.copy(HERE.parent / "tablekeeper-panel.dtbo", files / "overlays")
+        licences.lay_out(files / licences.FOLDER, system.root, wheels.glob("*.whl"), debian.read().packages)
         squash(system.modules.parent, files / "modules.squashfs")
         _make_initrd(system, making / "initrd", files / "initrd.img")
 

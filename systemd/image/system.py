@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 import shutil
+import stat
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import unquote
 
 from packages import layer
 
-SUITE, PYTHON = "bookworm", "3.11"
-"""The release of Debian, and the version of its Python."""
-PACKAGES = (
-    "base-files", "base-passwd", "bash", "busybox-static", "coreutils", "dash", "e2fsprogs", "kmod", "libnss-systemd",
-    "linux-image-arm64", "mount", "python3", "raspi-firmware", "systemd", "systemd-sysv", "udev", "util-linux",
-)  # fmt: skip
-COMPONENTS = ("main", "non-free-firmware")
-"""The second for the Pi's own boot firmware alone."""
+PYTHON = "3.11"
+"""The version of its Python."""
 UNUSED = (
     "usr/share/man", "usr/share/locale", "usr/share/info", "usr/share/bash-completion", "usr/share/zsh",
     "usr/share/initramfs-tools", "usr/share/i18n", "usr/lib/udev/hwdb.d", "usr/lib/locale", "usr/lib/firmware",
-    "var/lib/apt", "var/lib/dpkg", "var/cache", f"usr/lib/python{PYTHON}/idlelib", f"usr/lib/python{PYTHON}/lib2to3",
-    f"usr/lib/python{PYTHON}/pydoc_data", f"usr/lib/python{PYTHON}/test",
+    "etc/apt", "var/lib/apt", "var/lib/dpkg", "var/cache", f"usr/lib/python{PYTHON}/idlelib",
+    f"usr/lib/python{PYTHON}/lib2to3", f"usr/lib/python{PYTHON}/pydoc_data", f"usr/lib/python{PYTHON}/test",
 )  # fmt: skip
 UNUSED_MODULES = (
     "sound", "net", "fs/bcachefs", "fs/btrfs", "fs/ceph", "fs/gfs2", "fs/jfs", "fs/nfs", "fs/nfsd", "fs/nilfs2",
@@ -31,6 +25,10 @@ UNUSED_MODULES = (
     "drivers/target", "drivers/video", "drivers/xen",
 )  # fmt: skip
 """What a box without network, screen and second disk never loads. What is not in this kernel is passed over."""
+
+
+OF_THIS_COMPUTER = ("etc/hostname", "etc/resolv.conf")
+"""What mmdebstrap copies from the computer that it runs on."""
 
 
 @dataclass(frozen=True)
@@ -47,22 +45,6 @@ class System:
     def release(self) -> str:
         """The kernel's release, such as `6.1.0-38-arm64`."""
         return self.modules.name
-
-
-def fetch(place: Path) -> None:
-    """Have Debian's packages fetched and unpacked into `place`/root.tar; what they are called is in `packages.txt`."""
-    place.mkdir()
-    with layer.said(f"Debian {SUITE} for arm64"):
-        layer.run(
-            "mmdebstrap", "--quiet", "--mode=chrootless", "--variant=extract", "--arch=arm64",
-            f"--components={','.join(COMPONENTS)}", f"--include={','.join(PACKAGES)}",
-            "--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr",
-            f'--extract-hook=ls "$1/var/cache/apt/archives" >{place}/debs', SUITE, f"{place}/root.tar",
-        )  # fmt: skip
-    debs = place / "debs"
-    names = [unquote(line).split("_")[:2] for line in debs.read_text().splitlines() if line.endswith(".deb")]
-    (place / "packages.txt").write_text("".join(f"{name} {version}\n" for name, version in sorted(names)))
-    debs.unlink()
 
 
 def take_apart(tar: Path, place: Path) -> System:
@@ -85,8 +67,19 @@ def take_apart(tar: Path, place: Path) -> System:
     for path in (root / "usr/share/doc").rglob("*"):
         if not path.is_dir() and path.name != "copyright":
             path.unlink()
+    for name in OF_THIS_COMPUTER:
+        (root / name).unlink(missing_ok=True)
+    disarm(root)
     layer.run("depmod", "-b", str(root), release)
     taken = place / "modules" / release
     taken.parent.mkdir()
     modules.rename(taken)
     return System(root, boot, taken)
+
+
+def disarm(root: Path) -> None:
+    """Take from all programs the bits that lend their owner's rights: nobody logs in who could borrow them."""
+    for path in root.rglob("*"):
+        mode = path.lstat().st_mode
+        if stat.S_ISREG(mode) and mode & (stat.S_ISUID | stat.S_ISGID):
+            path.chmod(stat.S_IMODE(mode) & ~(stat.S_ISUID | stat.S_ISGID))

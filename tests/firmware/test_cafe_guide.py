@@ -77,11 +77,17 @@ def test_the_guide_names_the_times_that_hold() -> None:
     assert "a code of six keys" in GUIDE
 
 
+def test_the_version_is_where_the_guide_says_that_a_table_tells_it() -> None:
+    assert "`version` in [the state](mqtt.md)" in GUIDE
+    assert '"version"' in (DOCS / "mqtt-state.schema.json").read_text(encoding="utf-8")
+
+
 def test_the_guide_calls_everything_as_the_panel_does() -> None:
     lang = language("en")
     named = {
         "page.attract.learn", "page.home.match", "page.home.continue", "page.home.settings", "page.home.teach",
         "page.home.statistics", "page.settings.cafe.on", "page.settings.cafe.off", "page.cafe.there", "page.menu.home",
+        "page.home.more", "page.settings.about",
     }  # fmt: skip
     said = " ".join(GUIDE.split())
     assert [key for key in named if f"*{lang.text(key)}*" not in said] == []

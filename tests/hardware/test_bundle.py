@@ -11,6 +11,7 @@ import pytest
 
 from hardware.kit import bundle, prints
 from hardware.kit.case import VARIANTS, Case
+from packages.address import address
 
 MADE = ("board/gerbers.zip", "board/gerbers/tablekeeper-PTH.drl", "board/bill.csv", "case/zero-board-1-pn532/lid.stl")
 
@@ -50,6 +51,8 @@ def test_the_page_describes_what_is_there_and_names_what_is_not(folder: Path) ->
     assert "board/parts-to-click.html" not in rows
     assert re.search(r"Not made, for want of a program: .*board/parts-to-click\.html", page)
     assert prints.table(map(Case, VARIANTS)) in page
+    assert f"<{address()}>" in page
+    assert f"<{address('Issues')}>" in page
 
 
 def test_a_file_that_nobody_described_is_refused(folder: Path) -> None:

@@ -44,7 +44,7 @@ def test_pip_comes_from_the_bundle_where_there_is_no_python3_venv(system: System
     (made,) = (call for call in system.calls if " -m venv " in call)
     assert " --without-pip " in made
     installs = [call.rpartition("/")[2] for call in system.calls if " -m pip install " in call]
-    assert installs == ["pip.txt", "box.txt", "web.txt", "bundle", "pi.txt"]
+    assert installs == ["pip.txt", "build.txt", "box.txt", "web.txt", "bundle", "pi.txt"]
     assert f"PYTHONPATH={beside}/wheels/pip-1-3.11-aarch64.whl" in system.read("surroundings")
 
 
@@ -108,7 +108,7 @@ def test_a_bundle_without_pip_is_said(system: System, beside: Path) -> None:
     refused_as_not_whole(system, beside, "no wheel of pip")
 
 
-@pytest.mark.parametrize("name", ["pip", "box", "pi"])
+@pytest.mark.parametrize("name", ["pip", "build", "box", "pi"])
 def test_a_bundle_whose_wheels_are_not_those_it_names_is_said(system: System, beside: Path, name: str) -> None:
     system.write("fails", f"python -m pip install *{name}.txt*\n")
     refused_as_not_whole(system, beside, "")

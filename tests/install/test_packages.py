@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 LISTS = sorted((ROOT / "packages").glob("*.txt"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 EXTRAS = {"sim": "runs", "web": "runs", "report": "runs", "dashboard": "runs", "dev": "tests", "pi": "pi"} | {
-    name: name for name in ("kit", "release", "lgpio", "rpi-gpio")
+    name: name for name in ("kit", "lgpio", "rpi-gpio")
 }
 """The lists that serve an installation's extras."""
 
@@ -34,7 +34,7 @@ def wanted() -> list[tuple[str, str]]:
     """Return every dependency of the project with the list that must have it."""
     extras = PROJECT["project"]["optional-dependencies"]
     assert extras.keys() == EXTRAS.keys()
-    lines = {"box": [*PROJECT["project"]["dependencies"], *PROJECT["build-system"]["requires"]]}
+    lines = {"box": PROJECT["project"]["dependencies"], "build": PROJECT["build-system"]["requires"]}
     lines |= {EXTRAS[extra]: requirements for extra, requirements in extras.items()}
     return [(name, line) for name, requirements in lines.items() for line in requirements]
 

@@ -53,7 +53,7 @@ class Checkout:
         self.beside = beside
         self.place = beside / "checkout"
         shutil.copytree(ROOT / "packages", self.place / "packages", ignore=shutil.ignore_patterns("__pycache__"))
-        for name in ("Makefile", "pyproject.toml"):
+        for name in ("Makefile", "pyproject.toml", "CHANGELOG.md"):
             shutil.copy(ROOT / name, self.place)
         (beside / "python").write_text(PYTHON.format(place=beside, python=sys.executable), encoding="utf-8")
         (beside / "python").chmod(0o755)
@@ -61,7 +61,7 @@ class Checkout:
         for name in ("calls", "fails"):
             (beside / name).touch()
 
-    def make(self, target: str = ".venv/runs") -> subprocess.CompletedProcess[str]:
+    def make(self, target: str = ".venv/version") -> subprocess.CompletedProcess[str]:
         """Run make, in a session of its own, so that it can be killed."""
         (self.beside / "calls").write_text("", encoding="utf-8")
         command = ["make", "--no-print-directory", f"PYTHON={self.beside / 'python'}", target]

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from packages import layer
 from systemd.image import box, card
 from systemd.image.system import UNUSED
 
@@ -87,7 +86,3 @@ def test_every_unit_that_is_switched_on_is_laid_on_the_card_and_is_not_masked() 
 
 def test_the_licences_of_what_is_on_the_card_stay_on_it() -> None:
     assert not any("usr/share/doc".startswith(folder) for folder in UNUSED)
-
-
-def test_the_version_of_a_build_is_the_one_that_is_written_down() -> None:
-    assert f'version = "{layer.version()}"' in (layer.ROOT / "pyproject.toml").read_text(encoding="utf-8")

@@ -271,6 +271,31 @@ def test_the_only_version_is_started_however_often_it_fails(card: Card) -> None:
         assert card.settle(works=False) == [], "there is nothing to give way to"
 
 
+def test_thirty_cards_are_renewed_by_copying_one_file_to_each(tmp_path: Path) -> None:
+    for number in range(30):
+        (tmp_path / str(number)).mkdir()
+        card = Card(tmp_path / str(number))
+        card.put("1.9.0")
+        card.switch_on()
+        card.settle(works=True)
+        card.play(f"table {number}")
+        before = {path.name: path.read_bytes() for path in card.boxes.iterdir()}
+        card.put("1.10.0")
+        assert card.switch_on() == "1.10.0"
+        card.settle(works=True)
+        assert (card.notes["1.10.0"], card.match) == ("good", f"table {number}")
+        assert before.items() <= {path.name: path.read_bytes() for path in card.boxes.iterdir()}.items()
+
+
+def test_builds_between_two_releases_lie_side_by_side_and_the_latest_is_started(used: Card) -> None:
+    builds = ["1.9.0.post9+g0123abcd", "1.9.0.post10+g00000000", "1.9.1"]
+    for build in builds:
+        used.put(build)
+        assert used.switch_on() == build
+        used.settle(works=True)
+    assert used.notes == dict.fromkeys(["1.9.0", *builds], "good")
+
+
 def test_what_else_is_called_alike_is_no_version(used: Card) -> None:
     for name in ("tablekeeper-2.0.0.box.part", "tablekeeper-.box", "tablekeeper-x y.box", "._tablekeeper-2.0.0.box"):
         (used.boxes / name).write_text("")

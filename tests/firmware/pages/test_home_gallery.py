@@ -9,6 +9,7 @@ from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.kept import players
 from tablekeeper.firmware.kept.tagging import Cards
 from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.pages import settings as settings_pages
 from tablekeeper.firmware.pages.first_start import begin_set_up
 from tablekeeper.firmware.pages.statistics import Tally
 from tablekeeper.firmware.simulator.messages import Follow
@@ -218,6 +219,21 @@ SCENES: list[Scene] = [
     self_test_buzzer, self_test_reader, self_test_read, self_test_lost, self_test_verdicts, first_start_test,
     first_start_cards, who_plays, names_used, name_entered, statistics, about, about_unofficial,
 ]  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def released(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the box be a release: what is built between two has a version of its own each time."""
+    monkeypatch.setattr(settings_pages, "version", lambda: "1.0.0")
+
+
+def test_the_version_of_a_build_between_two_releases_is_on_the_panel_whole(
+    new_box: NewBox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settings_pages, "version", lambda: "1.0.0.post1234+g0123abcd.changed")
+    box = new_box(lang="en")
+    at_home(box, "page.home.more", "page.settings.about")
+    assert "Tablekeeper 1.0.0.post1234 +g0123abcd.changed" in " ".join(box.words.split())
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
