@@ -20,8 +20,10 @@ from packages import pins
 ROOT = Path(__file__).parents[2]
 LISTS = sorted((ROOT / "packages").glob("*.txt"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-EXTRAS = {"sim": "runs", "web": "runs", "report": "runs", "dashboard": "runs", "dev": "tests", "pi": "pi"} | {
-    name: name for name in ("kit", "lgpio", "rpi-gpio")
+EXTRAS = {
+    **dict.fromkeys(("sim", "web", "report"), "runs"),
+    **dict.fromkeys(("dashboard", "postgresql", "dev"), "tests"),
+    **{name: name for name in ("kit", "lgpio", "pi", "rpi-gpio")},
 }
 """The lists that serve an installation's extras."""
 
@@ -34,9 +36,9 @@ def wanted() -> list[tuple[str, str]]:
     """Return every dependency of the project with the list that must have it."""
     extras = PROJECT["project"]["optional-dependencies"]
     assert extras.keys() == EXTRAS.keys()
-    lines = {"box": PROJECT["project"]["dependencies"], "build": PROJECT["build-system"]["requires"]}
-    lines |= {EXTRAS[extra]: requirements for extra, requirements in extras.items()}
-    return [(name, line) for name, requirements in lines.items() for line in requirements]
+    lines = [("box", PROJECT["project"]["dependencies"]), ("build", PROJECT["build-system"]["requires"])]
+    lines += [(EXTRAS[extra], requirements) for extra, requirements in extras.items()]
+    return [(name, line) for name, requirements in lines for line in requirements]
 
 
 @pytest.mark.parametrize(("name", "line"), wanted())
