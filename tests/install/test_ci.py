@@ -25,8 +25,6 @@ OTHER = "SKIPPED [2] tests/test_it.py:7: needs a moon\n"
 LATER = (
     "the long trials in virtual machines, with the card image (make vm), make cafe with 200 tables, and make release."
 )
-    "the long trials in virtual machines, with the card image (make vm), make cafe with 200 tables, and make release."
-)
 ALL = f"All of it has passed. Left out: {LATER}"
 SHORT = "make vm SERIES=short"
 KIT = "make kit"
