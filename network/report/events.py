@@ -23,7 +23,7 @@ from tablekeeper.firmware.storage import Entry, Loaded
 from tablekeeper.firmware.telling.troubles import BY_CODE
 from tablekeeper.network import seen
 from tablekeeper.network.matches import Matches
-from tablekeeper.network.report.payloads import VERSION, Game
+from tablekeeper.network.report.payloads import VERSION, Game, game_of
 
 Kind = Literal["begun", "entry", "undone", "over", "help", "help_over", "trouble", "trouble_over", "missed"]
 """A match came to the table; an entry was made, taken back, or ended it. Staff was called, or let be. Something broke,
@@ -156,7 +156,7 @@ class Course:
             kind=kind,
             match=self.number,
             n=place.n,
-            game=Game(id=match.game.name, title=registry.ui(match.game.name).title),
+            game=game_of(match),
             seats=len(match.state.seat_names),
             winners=() if result is None else tuple([seat + 1 for seat in (result.winner, *result.also)]),
             text={} if kind == "undone" else {code: _words(match, code) for code in LANGUAGES},

@@ -34,6 +34,8 @@ class Game(Struct, frozen=True, kw_only=True):
 
     id: str
     title: str
+    sets: tuple[str, ...] = ()
+    """The boxes on the table, in games that have several."""
 
 
 class Seat(Struct, frozen=True, kw_only=True):
@@ -115,6 +117,12 @@ class Who(Struct, frozen=True, kw_only=True):
     version: str
 
 
+def game_of(match: AnyMatch) -> Game:
+    """Return what a match is of."""
+    sets = match.start.position().get("sets", ())
+    return Game(id=match.game.name, title=registry.ui(match.game.name).title, sets=tuple(sets))
+
+
 def state(who: Who, status: Status, match: AnyMatch | None, now: float, utc: float | None) -> TableState:
     """Return what a table says; `now` is the moment by the monotonic clock, `utc` by the other one if that is right."""
     told = status.told
@@ -134,7 +142,7 @@ def state(who: Who, status: Status, match: AnyMatch | None, now: float, utc: flo
         table=who.table,
         name=who.name,
         phase="waiting" if long else told.phase,
-        game=None if match is None else Game(id=match.game.name, title=registry.ui(match.game.name).title),
+        game=None if match is None else game_of(match),
         match=None if match is None else told.match,
         seats=() if match is None else tuple(_seats(match, names=who.names)),
         decides=None if decision is None else decision.seat + 1,

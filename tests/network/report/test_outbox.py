@@ -88,7 +88,7 @@ def test_what_has_happened_is_told_once_and_in_its_order(playing: Playing, tmp_p
     assert len({event["id"] for event in events}) == 2
     assert events[0].get("text", {}) == {}
     assert events[1]["text"].keys() == set(LANGUAGES)
-    assert events[1]["game"] == {"id": "mindbug", "title": "Mindbug"}
+    assert events[1]["game"] == {"id": "mindbug", "title": "Mindbug", "sets": ["first_contact"]}
 
 
 @pytest.mark.parametrize("game", registry.OWN)
