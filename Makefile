@@ -12,7 +12,7 @@ $(shell packages/check-up >&2)
 endif
 
 .DELETE_ON_ERROR:
-.PHONY: help run test demo vm cafe storage fuzz bench random gallery kit image debian bundle release sign clean
+.PHONY: help run test demo vm cafe storage fuzz bench random gallery kit site image debian bundle release sign clean
 
 help: ## say what there is to make
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
@@ -38,6 +38,9 @@ vm: .venv/tests ## try the installed box in virtual machines (docs/trials.md); S
 
 cafe: .venv/tests ## play at 200 tables against Mosquitto and three nodes of NATS, and kill some of them (docs/cafe-scale.md)
 	@$(BIN)/python -m tests.network.cafe
+
+site: .venv/tests ## make a site of the documentation in build/site, with the box in it after `make demo`
+	@$(BIN)/python -m packages.site
 
 storage: .venv/tests ## spoil every block, sector and byte of a session's files, and count what is lost without a word
 	@$(BIN)/python -m tests.firmware.storage_trial

@@ -69,7 +69,7 @@ def computer(tmp_path: Path) -> Computer:
 def test_all_of_it_runs_and_that_is_said(computer: Computer) -> None:
     assert computer.run() == (0, ALL)
     made = [call for call in computer.calls if call.startswith("make")]
-    assert made == ["make demo", "make test", "make run", SHORT, KIT]
+    assert made == ["make demo", "make test", "make site", "make run", SHORT, KIT]
 
 
 @pytest.mark.parametrize("seconds", [0, 301, 900, 5000])
@@ -113,7 +113,7 @@ def test_whatever_else_a_test_run_skips_is_named_too(computer: Computer) -> None
     assert computer.run()[1] == f"What ran has passed. Left out: tests/test_it.py needs a moon; {LATER}"
 
 
-@pytest.mark.parametrize("call", ["make demo", "make test", "make run"])
+@pytest.mark.parametrize("call", ["make demo", "make test", "make site", "make run"])
 def test_what_fails_fails_ci(computer: Computer, call: str) -> None:
     computer.tell(fails=f"{call}\n")
     assert computer.run()[0] != 0
