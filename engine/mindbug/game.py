@@ -28,7 +28,7 @@ class Mindbug(Searchable[MindbugState]):
 
     name = "mindbug"
     rules_version = "mindbug-1"
-    sets = SETS
+    sets: tuple[str, ...] = SETS
     seat_counts = range(2, 3)
     seats_remedy = "name two"
 

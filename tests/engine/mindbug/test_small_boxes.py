@@ -17,7 +17,7 @@ from tablekeeper.engine.search import Search
 class Shop(Mindbug):
     """Mindbug with boxes of 19, 20 and 1 cards, cut from those that there are."""
 
-    sets = ("nineteen", "twenty", "one")
+    sets: tuple[str, ...] = ("nineteen", "twenty", "one")
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_a_box_that_is_not_there_is_refused_before_its_cards_are_counted(shop: S
 
 @pytest.mark.parametrize(("sets", "hand", "deck"), [(("nineteen",), 5, 4), (("twenty",), 5, 5)])
 def test_advice_is_given_on_a_table_of_a_small_box(shop: Shop, sets: tuple[str, ...], hand: int, deck: int) -> None:
-    seats = [
+    seats: list[dict[str, object]] = [
         {"name": name, "life": 3, "mindbugs": 2, "hand": hand, "deck": deck, "discard": [], "creatures": []}
         for name in ("Ann", "Bob")
     ]
