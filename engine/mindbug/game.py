@@ -15,6 +15,7 @@ from tablekeeper.engine.mindbug.dealer import Dealer
 from tablekeeper.engine.mindbug.position import positions
 from tablekeeper.engine.mindbug.state import MindbugState
 from tablekeeper.engine.mindbug.table.zones import HAND_SIZE, Seat
+from tablekeeper.engine.positions import UNKNOWN_NAME
 from tablekeeper.engine.refusals import Refusal
 
 DECK_SIZE = 10
@@ -27,7 +28,7 @@ class Mindbug(Searchable[MindbugState]):
 
     name = "mindbug"
     rules_version = "mindbug-1"
-    sets = SETS
+    sets: tuple[str, ...] = SETS
     seat_counts = range(2, 3)
     seats_remedy = "name two"
 
@@ -40,12 +41,22 @@ class Mindbug(Searchable[MindbugState]):
         one, two = [Seat(name, LIFE, MINDBUGS, HAND_SIZE, DECK_SIZE - HAND_SIZE) for name in seats]
         return MindbugState(card_set_of(tuple(sets)), (one, two), first).begun()
 
+    def refuse_sets(self, sets: Sequence[str]) -> Refusal | None:
+        """Return why boxes cannot begin a match: each must be there, once, and they must be enough to deal (MB-4)."""
+        if (refusal := super().refuse_sets(sets)) is not None:
+            return refusal
+        wanted, got = 2 * DECK_SIZE, card_set_of(tuple(sets)).size()
+        if got >= wanted:
+            return None
+        why = f"A match is dealt {wanted} cards, but {', '.join(sets)} have {got}: add a box."
+        return Refusal("illegal", UNKNOWN_NAME, why, "MB-4")
+
     def read(self, position: Mapping[str, object]) -> Outcome[MindbugState] | Refusal:
         """Start from a position, its active seat about to take a turn."""
         entry = positions.decode(position)
         if isinstance(entry, Refusal):
             return entry
-        if (refusal := self.refuse_sets(entry.sets)) is not None:
+        if (refusal := super().refuse_sets(entry.sets)) is not None:  # few cards may be enough here
             return refusal
         card_set = card_set_of(entry.sets)
         found = positions.impossibilities(entry, card_set)

@@ -16,23 +16,59 @@ CONDITIONAL = words.Aura | words.Bar
 def faults(card: Card) -> Iterator[str]:
     """Yield what of a card's constants would do nothing, each with what to write instead."""
     for constant in card.constant:
-        kind = constant.__struct_config__.tag
-        if constant.when is not None and not isinstance(constant, CONDITIONAL):
-            yield f"{card.id}: constant {kind!r} has 'when', which only an aura or a bar heeds; leave it out"
+        yield from (f"{card.id}: {fault}" for fault in (*_in_play(constant), *_anywhere("constant", constant)))
     for constant in card.in_pile:
-        yield from _in_pile(card.id, constant)
+        yield from (f"{card.id}: {fault}" for fault in (*_in_pile(constant), *_anywhere("in_pile", constant)))
 
 
-def _in_pile(card: str, constant: words.AnyConstant) -> Iterator[str]:
+def _in_play(constant: words.AnyConstant) -> Iterator[str]:
+    kind = constant.__struct_config__.tag
+    if isinstance(constant, words.Enlarge):
+        yield "constant has 'enlarge', which only a pile heeds; write it under 'in_pile'"
+    if constant.when is not None and not isinstance(constant, CONDITIONAL):
+        yield f"constant {kind!r} has 'when', which only an aura or a bar heeds; leave it out"
+    if constant.when == "paid":
+        yield f'constant {kind!r} has "when": "paid", but a constant has no price; leave it out'
+    if isinstance(constant, words.Aura):
+        yield from _aura_in_play(constant)
+
+
+def _aura_in_play(aura: words.Aura) -> Iterator[str]:
+    if aura.to == "allies":
+        yield 'constant \'aura\' is for "allies", as only a pile\'s is; write "self" or "other_allies"'
+    if aura.power_max != words.NO_LIMIT and not aura.keywords:
+        yield "constant 'aura' has 'power_max', which limits keywords alone; leave it out"
+    if aura.power and aura.when == "twins":  # whether there are twins is told by the powers
+        yield "constant 'aura' has 'power' while \"twins\", which powers decide; write 'keywords' or another 'when'"
+
+
+def _in_pile(constant: words.AnyConstant) -> Iterator[str]:
     kind = constant.__struct_config__.tag
     if not isinstance(constant, IN_PILE):
-        yield f"{card}: in_pile has {kind!r}; a pile can have an aura, a bar or an enlarge"
+        yield f"in_pile has {kind!r}; a pile can have an aura, a bar or an enlarge"
     if constant.when is not None:
-        yield f"{card}: in_pile {kind!r} has 'when', which no pile heeds; leave it out"
+        yield f"in_pile {kind!r} has 'when', which no pile heeds; leave it out"
     if isinstance(constant, words.Aura):
         if constant.keywords or constant.per is not None or constant.power_max != words.NO_LIMIT:
-            yield f"{card}: in_pile 'aura' wants a 'power' alone; leave out 'keywords', 'per' and 'power_max'"
+            yield "in_pile 'aura' wants a 'power' alone; leave out 'keywords', 'per' and 'power_max'"
         if constant.to != "allies":
-            yield f'{card}: in_pile \'aura\' is for all creatures of its seat; write "to": "allies"'
+            yield 'in_pile \'aura\' is for all creatures of its seat; write "to": "allies"'
     if isinstance(constant, words.Bar) and constant.who is None:
-        yield f"{card}: in_pile 'bar' wants 'who'; its card is no creature that could be meant"
+        yield "in_pile 'bar' wants 'who'; its card is no creature that could be meant"
+    if isinstance(constant, words.Bar) and constant.who is not None and (constant.who.weaker or constant.who.others):
+        yield "in_pile 'bar' has 'weaker' or 'others', but its card is no creature; leave it out"
+
+
+def _anywhere(where: str, constant: words.AnyConstant) -> Iterator[str]:
+    """Yield what does nothing in play and in a pile alike."""
+    if isinstance(constant, words.Aura):
+        if constant.per is not None and not constant.power:
+            yield f"{where} 'aura' has 'per', which multiplies a power alone; write 'power' or leave it out"
+        if not constant.power and not constant.keywords:
+            yield f"{where} 'aura' gives nothing; write 'power' or, in play, 'keywords'"
+    if isinstance(constant, words.Bar) and not constant.what:
+        yield f"{where} 'bar' forbids nothing; write \"attack\", \"block\" or both in 'what'"
+    if isinstance(constant, words.Mirror) and not constant.keywords:
+        yield f"{where} 'mirror' has no keywords; name those that it copies"
+    if isinstance(constant, words.BlockLimit) and constant == words.BlockLimit(attacker=constant.attacker):
+        yield f"{where} 'block_limit' has no bounds; write 'power_min', 'power_max' or 'near'"
