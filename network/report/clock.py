@@ -51,6 +51,11 @@ class Clock:
         return self.now() >= PATIENCE or self.is_set()
 
 
+def office() -> datetime:
+    """Return the time of a computer that has a clock: the office's, where the dashboard runs."""
+    return datetime.now(UTC)
+
+
 def written(utc: float | None, ago: float) -> str | None:
     """Return a moment in the past as people and programs write it, to the second."""
     return None if utc is None else datetime.fromtimestamp(utc - ago, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

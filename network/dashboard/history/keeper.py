@@ -7,10 +7,11 @@ import logging
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from tablekeeper.network.dashboard.history.schema import COUNTED, Row, row
 from tablekeeper.network.dashboard.history.store import HistoryError, Store
+from tablekeeper.network.report.clock import office
 from tablekeeper.network.report.events import Event
 from tablekeeper.network.report.telling import Said
 from tablekeeper.network.report.topics import Topics
@@ -25,14 +26,10 @@ TIDIES = 3600.0
 """Seconds after which somebody looks again for what is too old."""
 
 
-def _now() -> datetime:
-    return datetime.now(UTC)
-
-
 class Keeper:
     """Writes events into a store, and forgets them after some days. `show` is called when `trouble` changes."""
 
-    def __init__(self, store: Store, days: int, show: Callable[[], None], now: Callable[[], datetime] = _now) -> None:
+    def __init__(self, store: Store, days: int, show: Callable[[], None], now: Callable[[], datetime] = office) -> None:
         self.store, self.days = store, days
         self.trouble = ""
         """Why nothing can be written; empty as long as it can."""

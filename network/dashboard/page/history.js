@@ -49,7 +49,7 @@ const plot = (name, lines) => {
 const answer = await fetch(`history/${language}.json`);
 if (answer.ok) {
   const { days, since, answers } = await answer.json();
-  at("sum").textContent = since ? word("history.since", { day: day(since), n: days }) : word("history.empty");
+  at("sum").textContent = since ? word("history.since", { day: day(since), long: word(`days.${days === 1 ? "one" : "many"}`, { n: days }) }) : word("history.empty");
   const there = Object.keys(PLOTS).filter((name) => answers[name].some((line) => line.at(-1) > 0));
   at("plots").replaceChildren(...there.map((name) => plot(name, answers[name])));
 } else {
