@@ -36,6 +36,12 @@ COUNTED = frozenset(["begun", "over", "trouble"])
 """The kinds of events that have a row."""
 
 
+MOST = 2**31 - 1
+"""No number of a row is larger, nor can be in either kind of database."""
+WITHIN = timedelta(days=366), timedelta(days=1)
+"""How long ago, and how far ahead, an event can say that it happened."""
+
+
 class Row(TypedDict):
     """An event as it is kept."""
 
@@ -64,26 +70,38 @@ def row(topics: Topics, event: Event, heard: datetime) -> Row:
     return Row(
         site=topics.site,
         room=topics.table,
-        id=event.id,
+        id=_text(event.id, 80) or "",
         kind=event.kind,
         at=at.astimezone(UTC).replace(tzinfo=None),
         day=on_the_wall.date(),
         hour=on_the_wall.hour,
-        match=event.match,
-        n=event.n,
-        game=None if game is None else game.id[:64],
-        title=None if game is None else game.title[:80],
-        seats=event.seats,
-        seconds=event.seconds,
-        code=None if event.code is None else event.code[:12],
+        match=_number(event.match),
+        n=_number(event.n),
+        game=None if game is None else _text(game.id, 64),
+        title=None if game is None else _text(game.title, 80),
+        seats=_number(event.seats),
+        seconds=_number(event.seconds),
+        code=_text(event.code, 12),
         taken_back=False,
     )
 
 
+def _number(told: int | None) -> int | None:
+    """Return a number that a database takes, and None for any other."""
+    return told if told is not None and 0 <= told <= MOST else None
+
+
+def _text(told: str | None, most: int) -> str | None:
+    """Return so many characters of a text at the most, none of which a database refuses."""
+    return None if told is None else told.replace("\0", "").encode(errors="replace").decode()[:most]
+
+
 def _moment(told: str | None, heard: datetime) -> datetime:
-    """Return when something happened; a table whose clock is more than a day ahead does not know it."""
+    """Return when something happened; a table whose clock is far ahead, or far behind, does not know it."""
+    ago, ahead = WITHIN
     try:
         at = heard if told is None else datetime.fromisoformat(told)
-    except ValueError:
+        known = at.tzinfo is not None and heard - ago < at < heard + ahead
+    except (ValueError, OverflowError):
         return heard
-    return heard if at.tzinfo is None or at > heard + timedelta(days=1) else at
+    return at if known else heard

@@ -75,7 +75,7 @@ class Store:
             for row in rows:
                 if row["kind"] in COUNTED:
                     connection.execute(ONCE[self._kind], dict(row))
-                elif row["kind"] == "undone":
+                elif row["match"] is not None and row["n"] is not None:
                     connection.execute(_taken_back(row))
 
     def forget(self, site: str = "", room: str = "") -> int:

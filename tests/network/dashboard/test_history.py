@@ -174,10 +174,32 @@ def test_nothing_that_people_are_called_or_do_is_kept() -> None:
     assert kept.isdisjoint({"text", "winners", "name", "names"})
 
 
-@pytest.mark.parametrize("told", [None, "soon", "2026-11-26T08:00:00", "2030-01-01T00:00:00Z"])
+ODD = [
+    None,
+    "soon",
+    "2026-11-26T08:00:00",
+    "2030-01-01T00:00:00Z",
+    "0001-01-01T00:00:00+23:00",
+    "9999-12-31T23:59:59-23:00",
+]
+
+
+@pytest.mark.parametrize("told", ODD)
 def test_an_event_that_does_not_know_when_it_happened_did_so_when_it_was_heard(told: str | None) -> None:
     kept = row(WINDOW, structs.replace(begun(1), at=told), NOON)
     assert (kept["at"], kept["hour"]) == (datetime(2026, 11, 26, 12), 13)
+
+
+def test_no_value_of_an_event_keeps_others_from_being_kept(stores: Stores) -> None:
+    """Whoever writes on the topics may say anything that the schema allows."""
+    store, odd = stores(), Game(id="a\0b" * 99, title="\udcff\0" * 99)
+    for number in (-1, 2**31, 10**30):
+        keep(store, structs.replace(over(1, 60), id=f"{number}\0", match=number, n=number, seats=number, game=odd))
+        keep(store, structs.replace(over(2, number), id=f"x{number}"), structs.replace(trouble(1), code="F\0" * 99))
+        keep(store, structs.replace(undone(1, 2), match=number, n=number))
+    keep(store, over(7, 120))
+    assert answer(store, "lengths")[-1] == ("mindbug", "Mindbug", 2, 1, 2)
+    assert [code for _, _, code, _ in answer(store, "troubles")] == ["FFFFFFFFFFFF"]
 
 
 # Faults
