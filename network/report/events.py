@@ -23,7 +23,7 @@ from tablekeeper.firmware.storage import Entry, Loaded
 from tablekeeper.firmware.telling.troubles import BY_CODE
 from tablekeeper.network import seen
 from tablekeeper.network.matches import Matches
-from tablekeeper.network.report.payloads import VERSION, Game, game_of
+from tablekeeper.network.report.payloads import VERSION, Count, Game, game_of
 
 Kind = Literal["begun", "entry", "undone", "over", "help", "help_over", "trouble", "trouble_over", "missed"]
 """A match came to the table; an entry was made, taken back, or ended it. Staff was called, or let be. Something broke,
@@ -44,19 +44,19 @@ class Event(Struct, frozen=True, kw_only=True):
     kind: Kind
     at: str | None = None
     """When it happened, in UTC; null where nobody knows."""
-    match: int | None = None
-    n: int | None = None
+    match: Count | None = None
+    n: Count | None = None
     """Which entry of the match, from 1; 0 is its beginning."""
     game: Game | None = None
-    seats: int | None = None
+    seats: Count | None = None
     """How many seats the match has."""
-    seconds: int | None = None
+    seconds: Count | None = None
     """For how long the match has been on the table; null where nobody knows."""
-    winners: tuple[int, ...] = ()
+    winners: tuple[Count, ...] = ()
     """Which seats have won, from 1."""
     code: str | None = None
     """Of a trouble."""
-    count: int | None = None
+    count: Count | None = None
     """How many events were missed."""
     text: Mapping[str, str] = {}
     """It in words, by languages."""

@@ -6,9 +6,9 @@ No name of a person is in it unless the settings allow it. Cards in a hand, tags
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from tablekeeper.engine.match import AnyMatch
 from tablekeeper.firmware.games import registry
@@ -29,6 +29,14 @@ PARTS = {"reader": "reader_", "panel": "panel_", "storage": "disk_"}
 """The parts of a box that are told by themselves, each with how the troubles begin that mean that it does not work."""
 
 
+Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+"""A number that every reader of JSON has exactly; whoever reads refuses a larger one, or one below 0."""
+
+
+Figure = Annotated[int, Meta(ge=-(2**53) + 1, le=2**53 - 1)]
+"""The same, where there are numbers below 0."""
+
+
 class Game(Struct, frozen=True, kw_only=True):
     """What is played."""
 
@@ -41,13 +49,13 @@ class Game(Struct, frozen=True, kw_only=True):
 class Seat(Struct, frozen=True, kw_only=True):
     """One seat of a match."""
 
-    n: int
+    n: Count
     """From 1."""
     name: str | None
     """Null unless somebody chose it and the settings allow it to be told."""
     box: bool
     """Whether the box plays it."""
-    figures: dict[str, int]
+    figures: dict[str, Figure]
     """What the game counts of a seat; `life`, say."""
 
 
@@ -65,7 +73,7 @@ class TableState(Struct, frozen=True, kw_only=True):
     v: int = VERSION
     boot: str
     """Another one whenever the box is switched on."""
-    seq: int
+    seq: Count
     """Milliseconds of `up`: of one `boot`, what has a lower one is older, whenever it arrives."""
     at: str | None
     """When this was said, as are the next two in UTC; null as long as the clock is not known to be right."""
@@ -73,11 +81,11 @@ class TableState(Struct, frozen=True, kw_only=True):
     """When the panel changed last for an entry."""
     begun: str | None
     """When the match came to the table."""
-    up: int
+    up: Count
     """Seconds for which the computer has been on."""
-    waited: int
+    waited: Count
     """Seconds since `since`."""
-    seconds: int
+    seconds: Count
     """Seconds since `begun`."""
     site: str
     table: str
@@ -85,17 +93,17 @@ class TableState(Struct, frozen=True, kw_only=True):
     """What people call the table."""
     phase: Phase
     game: Game | None
-    match: int | None
+    match: Count | None
     seats: tuple[Seat, ...]
-    decides: int | None
+    decides: Count | None
     """Which seat must decide, from 1."""
     question: str | None
     """What it is asked, by the code of the question."""
-    answers: int
+    answers: Count
     """How many answers were given in the match."""
     help: bool
     """Whether the table calls staff."""
-    help_seconds: int
+    help_seconds: Count
     """Seconds for which it has called."""
     troubles: tuple[str, ...]
     """What is wrong with the box, by the codes of docs/troubleshooting.md."""
