@@ -1,4 +1,7 @@
-"""A small café: what `make cafe` promises of two hundred tables holds for a few, against real brokers."""
+"""A small café: what `make cafe` promises of two hundred tables holds for a few.
+
+The cluster is tried by `make cafe` alone, once a night: three nodes may take minutes to find a new leader.
+"""
 
 from __future__ import annotations
 
@@ -40,18 +43,6 @@ def test_nothing_confirmed_is_lost_and_all_tables_are_there_again_when_the_broke
         "confirmed events that the dashboard has": 1,
         "tables that a newcomer gets": 1,
         "tables that a newcomer gets after a kill": 1,
-    }
-
-
-@pytest.mark.needs_package("nats-server")
-def test_a_cluster_keeps_all_that_it_has_confirmed_when_one_of_its_nodes_is_killed(tmp_path: Path) -> None:
-    there = promised(asyncio.run(trial.with_nats(FEW, tmp_path)))
-    assert there == {
-        "confirmed events that the dashboard has": 1,
-        "newest states in the stream": 1,
-        "tables that n1 has again": 1,
-        "tables that n2 has again": 1,
-        "tables that n3 has again": 1,
     }
 
 

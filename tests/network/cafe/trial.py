@@ -68,18 +68,19 @@ class Cafe:
         self._dashboard = Listener(looked_at, Access, (SITE,), self._note)
 
     @asynccontextmanager
-    async def open(self) -> AsyncIterator[Callable[[], Awaitable[object]]]:
-        """Let everybody play; yield what ends that."""
+    async def open(self) -> AsyncIterator[Callable[[], Awaitable[None]]]:
+        """Let everybody play; yield what ends that, when what was begun is told, or nobody will take it any more."""
         looking, stop = asyncio.create_task(self._dashboard.run()), asyncio.Event()
         try:
             assert await until(lambda: self._dashboard.connected), "the dashboard finds no broker"
             playing = asyncio.gather(*[table.play(NORMAL / self.size.pace, stop) for table in self.tables])
 
-            def close() -> Awaitable[object]:
+            async def close() -> None:
                 stop.set()
-                return playing
+                await asyncio.wait([playing], timeout=LATE)
 
             yield close
+            playing.cancel()
         finally:
             looking.cancel()
             with suppress(asyncio.CancelledError):
