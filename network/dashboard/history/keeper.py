@@ -50,13 +50,13 @@ class Keeper:
             while True:
                 self._rung.clear()
                 rows = self._taken()
-                if await asyncio.to_thread(self.write, rows):
+                if await self.keep(rows):
                     await self._rest(TIDIES)
                 else:
                     self._waiting.extendleft(reversed(rows))
                     await asyncio.sleep(AGAIN)
         finally:
-            self.write(self._taken())
+            self._write(self._taken())
             self.store.close()
 
     async def _rest(self, seconds: float) -> None:
@@ -70,20 +70,25 @@ class Keeper:
         self._waiting.clear()
         return rows
 
-    def write(self, rows: Sequence[Row]) -> bool:
-        """Write these, and forget what is too old; return whether that went."""
+    async def keep(self, rows: Sequence[Row]) -> bool:
+        """Write these in a thread, and forget what is too old; return whether that went."""
+        self._tell(await asyncio.to_thread(self._write, rows))
+        return not self.trouble
+
+    def _write(self, rows: Sequence[Row]) -> str:
+        """Write these; return why that cannot be."""
         try:
             self.store.add(rows)
             self.store.forget_before(self._now().replace(tzinfo=None) - timedelta(days=self.days))
         except HistoryError as error:
-            self._tell(str(error))
-            return False
-        self._tell("")
-        return True
+            return str(error)
+        return ""
 
     def _tell(self, trouble: str) -> None:
         if trouble != self.trouble:
             self.trouble = trouble
             self._show()
+            if not trouble:
+                self._said.tell("history: it is written again", logging.INFO)
         if trouble:
             self._said.tell(f"history: {trouble}; it is tried again every {AGAIN:g} s")

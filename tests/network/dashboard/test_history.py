@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
@@ -237,24 +238,30 @@ class Moment:
 
 
 def test_a_database_that_cannot_be_written_is_told_once_and_nothing_is_lost(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    caplog.set_level("INFO")
     monkeypatch.setattr("tablekeeper.network.dashboard.history.store.PATIENCE", 0)
     file, moment = tmp_path / "dashboard.sqlite", Moment()
     keeper = Keeper(Store(address(f"sqlite:///{file}")), 30, moment.show, lambda: moment.now)
-    assert keeper.write([row(WINDOW, begun(1), NOON)])
+    assert asyncio.run(keeper.keep([row(WINDOW, begun(1), NOON)]))
     assert (keeper.trouble, moment.shown) == ("", 0)
     busy = sqlite3.connect(file, isolation_level=None)
     busy.execute("BEGIN IMMEDIATE")
     rows = [row(WINDOW, begun(2), NOON)]
-    assert not keeper.write(rows)
-    assert not keeper.write(rows)
+    assert not asyncio.run(keeper.keep(rows))
+    assert not asyncio.run(keeper.keep(rows))
     assert keeper.trouble.endswith("database is locked")
     assert moment.shown == 1
     busy.execute("ROLLBACK")
     busy.close()
-    assert keeper.write(rows)
+    assert asyncio.run(keeper.keep(rows))
     assert (keeper.trouble, moment.shown) == ("", 2)
+    told = [record.getMessage() for record in caplog.records]
+    assert [line.rpartition(": ")[2] for line in told] == [
+        "database is locked; it is tried again every 10 s",
+        "it is written again",
+    ]
     assert answer(keeper.store, "games") == [("mindbug", "Mindbug", 2)]
     keeper.store.close()
 
@@ -263,11 +270,11 @@ def test_a_database_that_cannot_be_written_is_told_once_and_nothing_is_lost(
 def test_a_server_that_is_away_is_said_and_found_again(postgres: Postgres) -> None:
     moment = Moment()
     keeper = Keeper(Store(address(postgres.database())), 30, moment.show, lambda: moment.now)
-    assert keeper.write([row(WINDOW, begun(1), NOON)])
+    assert asyncio.run(keeper.keep([row(WINDOW, begun(1), NOON)]))
     postgres.end()
-    assert not keeper.write([row(WINDOW, begun(2), NOON)])
+    assert not asyncio.run(keeper.keep([row(WINDOW, begun(2), NOON)]))
     assert "refused" in keeper.trouble
     postgres.start()
-    assert keeper.write([row(WINDOW, begun(2), NOON)])
+    assert asyncio.run(keeper.keep([row(WINDOW, begun(2), NOON)]))
     assert answer(keeper.store, "games") == [("mindbug", "Mindbug", 2)]
     keeper.store.close()
