@@ -10,6 +10,9 @@ from hardware.kit.pins import Pins
 BANDS = ("black", "brown", "red", "orange", "yellow", "green", "blue", "violet", "grey", "white")
 """The colours of the digits on a resistor (IEC 60062)."""
 
+PANELS = ("PANEL 1", "PANEL 2")
+"""The sockets of the panels, as the board calls them."""
+
 Row = tuple[str, str]
 
 
@@ -53,7 +56,8 @@ def sheet(pins: Pins, parts: tuple[Part, ...]) -> str:
 def _rows(pins: Pins, parts: dict[str, Part]) -> Iterator[Row]:
     for one, two in (("3V3", "GND"), ("5V", "GND"), ("3V3", "5V"), ("TXD", "5V"), ("RXD", "5V")):
         yield f"no power: test points `{one}` and `{two}`", "no beep, more than 1 kΩ once it stands still"
-    yield "no power: pins 1 and 2 of `PANEL 1`", "no beep"
+    for header in PANELS:
+        yield f"no power: pins 1 and 2 of `{header}`", "no beep"
     divider = (ohms(parts["R12"].value) + ohms(parts["R13"].value)) / 1000
     yield "no power: J5 pin 1 and `GND`", f"{divider:.1f} kΩ ± 10 %"
     for number, name in enumerate(KEYS, 1):
@@ -61,6 +65,11 @@ def _rows(pins: Pins, parts: dict[str, Part]) -> Iterator[Row]:
         yield f"no power: J1 pin {pins[name].header} and `GND`, *{label}* pressed", f"{series:g} kΩ; not pressed: open"
     yield "first power: `3V3` and `GND`", "3.2 V to 3.4 V"
     yield "first power: `5V` and `GND`", "4.75 V to 5.25 V"
+    for header in PANELS:  # the wrong way round it would feed a panel backwards
+        for pin, place in ((1, "first"), (2, "second")):
+            measure = f"power, no panel in, JP2 and JP3 joined: pin {pin} of `{header}` and `GND`"
+            yield measure, f"0 V if the panel's {place} pin is GND; 3.2 V to 3.4 V if it is VCC"
+    yield "RDM6300 connected, power: `5V` of J5, behind F1, and `GND`", "4.5 V to 5.25 V"
     yield (
         "reader connected, JP1 without its jumper: its pin of JP1 and `GND`",
         "3.0 V to 3.4 V (RDM6300: 2.7 V to 3.4 V)",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.kit import checks, circuit, parts, prints
+from hardware.kit import checks, circuit, parts, placement, prints
 from hardware.kit.__main__ import GUIDE, replace_between
 from hardware.kit.case import VARIANTS, Case, Variant, dimensions
 from hardware.kit.pins import COLOURS, HARDWARE, load_pins, pin_table
@@ -184,6 +184,19 @@ def test_the_sheet_goes_through_the_keys_as_the_self_test_does() -> None:
     assert [name for line in told for name in names if name in line] == names
     assert [name.strip("*").removeprefix("seat").replace(" ", ".") for name in names] == list(KEYS)
     assert all(f"Keys {number}/7" in line for number, line in enumerate(told, 1))
+
+
+def test_the_sheet_measures_both_sockets_and_the_fuse_before_anything_is_connected_there() -> None:
+    lines = checks.sheet(PINS, circuit.circuit()).splitlines()
+    board = (HARDWARE / "board/tablekeeper.kicad_pcb").read_text(encoding="utf-8")
+    for socket in checks.PANELS:
+        assert f'"{socket}"' in board, "as the board calls it"
+        measured = [line for line in lines if f"of `{socket}`" in line]
+        assert len(measured) == 3, "without power, and each pin with it"
+        assert sum("power, no panel in" in line for line in measured) == 2
+    assert len(checks.PANELS) == len(placement.PANELS)
+    (fuse,) = (line for line in lines if "behind F1" in line)
+    assert lines.index(fuse) < next(place for place, line in enumerate(lines) if "self-test" in line)
 
 
 def test_the_licence_is_named_and_there() -> None:
