@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import faulthandler
+import gc
 import logging
 import os
 import random
@@ -49,6 +50,7 @@ def run(settings: Settings, unusable: SettingsError | None, *, speak: bool = Fal
     app.start(unusable=unusable)
     line = DoorLine.opened(status.directory, events.put) if status is not None and settings.web.changes else None
     service = Service(app, manager, time.monotonic)
+    gc.freeze()  # nothing that lies here goes while the box runs: the collector need not walk it in the middle of a tap
     service.ready()
     serve(service, events, time.monotonic)
     manager.say("STOPPING=1")
