@@ -64,8 +64,8 @@ kit: .venv/kit ## make the hardware kit anew and check it; what is large lands i
 	@$(BIN)/python -m hardware.kit
 	@$(BIN)/python -m pytest tests/hardware
 
-image: .venv/version ## build the card image in build/image, without root (docs/image.md); takes some minutes
-	@$(FAKEROOT) $(BIN)/python -m systemd.image
+image: .venv/version ## build the card image in build/image, without root (docs/image.md); takes minutes; CARD=cafe has Wi-Fi
+	@$(FAKEROOT) $(BIN)/python -m systemd.image $(CARD)
 
 debian: .venv/version ## take today's packages of Debian for the image (systemd/image/debian.txt)
 	@$(FAKEROOT) $(BIN)/python -m systemd.image.debian

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from tablekeeper.firmware.box import brokers
+from tablekeeper.firmware.box.beside import REPORTING, WRONG, serving
 from tablekeeper.firmware.box.settings import ReportSettings, Settings, SettingsError, WebSettings, load_settings
-from tablekeeper.firmware.box.status_file import reporting
 from tablekeeper.firmware.command_line.status import MISUSED, complain, lacking
 from tablekeeper.network.matches import Matches
 
@@ -116,18 +116,19 @@ def _wanted(report: ReportSettings, run: Path) -> Any:
         brokers.read(report.broker),
         lambda: access.Access() if given is None else access.read(given),
         None if kept is None else Path(kept) / "told.json",
-        _sign(run),
+        _own(run),
         report.home_assistant,
     )
 
 
-def _sign(run: Path) -> Path:
-    """Return the file that says to the box that it is heard; systemd has made its directory, elsewhere it is made."""
-    sign = reporting(run)
+def _own(run: Path) -> Path:
+    """Return the service's run directory, where nothing is said yet; systemd has made it, elsewhere it is made."""
+    own = serving(run)
     with suppress(OSError):
-        sign.parent.mkdir(exist_ok=True)
-        sign.unlink(missing_ok=True)
-    return sign
+        own.mkdir(exist_ok=True)
+        for said in (REPORTING, WRONG):
+            (own / said).unlink(missing_ok=True)
+    return own
 
 
 def _given() -> Path | None:

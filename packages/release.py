@@ -22,6 +22,7 @@ from packages import bundle, layer, licences, sbom
 from packages.address import NOBODY, address
 from systemd.image import __main__ as image
 from systemd.image import box, debian
+from systemd.image.flavour import CAFE, FLAVOURS, Flavour
 
 DIRECTORY = layer.ROOT / "build" / "release"
 KIT = layer.ROOT / "build" / "tablekeeper-kit.zip"
@@ -37,9 +38,9 @@ Whoever holds the key signs it by: make sign KEY=FILE (docs/releases.md)
 
 def names(version: str) -> tuple[str, ...]:
     """Return the names of all files of a release."""
-    kinds = ("-py3-none-any.whl", ".tar.gz", "-offline.tar.gz", ".img.xz", ".box", "-licences.tar.gz", "-kit.zip",
-             ".cdx.json")  # fmt: skip
-    return (*(f"tablekeeper-{version}{kind}" for kind in kinds), "notes.md", SUMS, UNSIGNED)
+    kinds = ("-py3-none-any.whl", ".tar.gz", "-offline.tar.gz", "-licences.tar.gz", "-kit.zip", ".cdx.json")
+    cards = (f"tablekeeper-{flavour.version(version)}{kind}" for flavour in FLAVOURS for kind in (".img.xz", ".box"))
+    return (*(f"tablekeeper-{version}{kind}" for kind in kinds), *cards, "notes.md", SUMS, UNSIGNED)
 
 
 class NotTheSame(layer.CannotBuild):
@@ -96,30 +97,36 @@ def _python(place: Path) -> None:
               "--directory", str(place))  # fmt: skip
 
 
-def _image(place: Path) -> None:
-    """Build the image here, of what has been downloaded before."""
-    built = image.build()
-    _hand_out(built.card, built.box, place)
+def _images(place: Path) -> None:
+    """Build the images here, of what has been downloaded before."""
+    for flavour in FLAVOURS:
+        built = image.build(flavour)
+        _hand_out(built.card, built.box, place)
 
 
-def _image_of_somebody_else(place: Path) -> None:
+def _images_of_somebody_else(place: Path) -> None:
+    for flavour in FLAVOURS:
+        _image_of_somebody_else(place, flavour)
+
+
+def _image_of_somebody_else(place: Path, flavour: Flavour) -> None:
     """Build it of what is downloaded anew, in another folder, by another environment, where DNS is asked elsewhere."""
     home = place / "somebody else"
     layer.copy_tracked(layer.tracked(SOURCES), home)
     venv.create(home / ".venv", symlinks=True)
     (packages,) = home.glob(".venv/lib/python*/site-packages")
     (packages / "ours.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
-    layers = home / image.DIRECTORY.relative_to(layer.ROOT)
+    layers = home / image.place_of(flavour).relative_to(layer.ROOT)
     layers.mkdir(parents=True)
-    debian.fetch(layers / "system")
-    shutil.copy(image.DIRECTORY / "system.key", layers)
+    debian.fetch(layers / "system", flavour)
+    shutil.copy(image.place_of(flavour) / "system.key", layers)
     with tarfile.open(layers / "system/root.tar", "a") as root:
         resolver = b"nameserver 192.0.2.1\n"
         named = tarfile.TarInfo("./etc/resolv.conf")
         named.size = len(resolver)
         root.addfile(named, io.BytesIO(resolver))
-    layer.run("env", f"--chdir={home}", str(home / ".venv/bin/python"), "-m", "systemd.image")
-    name = f"tablekeeper-{layer.version()}"
+    layer.run("env", f"--chdir={home}", str(home / ".venv/bin/python"), "-m", "systemd.image", flavour.name)
+    name = f"tablekeeper-{flavour.version(layer.version())}"
     _hand_out(layers / f"{name}.img", layers / "box" / f"{name}.box", place)
     shutil.rmtree(home)
 
@@ -137,14 +144,14 @@ def build() -> list[Path]:
     if not KIT.is_file():
         raise layer.CannotBuild("wanted build/tablekeeper-kit.zip, got none: make kit")
     print(debian.read().age(datetime.now(UTC)))
-    built = image.build()
+    built = image.build(CAFE)  # on which there is all that is on the other
     with layer.workshop(DIRECTORY.with_name("releasing")) as making:
         release = making / "release"
         release.mkdir()
         for what, make, again in (
             ("wheel and source", _python, None),
             ("the offline bundle", bundle.make, None),
-            ("the image", _image, _image_of_somebody_else),
+            ("the images", _images, _images_of_somebody_else),
         ):
             with layer.said(f"{what}, twice"):
                 for path in twice(making / what, make, again):
@@ -152,12 +159,12 @@ def build() -> list[Path]:
         shutil.copyfile(KIT, release / f"tablekeeper-{version}-kit.zip")
         owed = built.starts / licences.FOLDER
         bundle.pack(owed, release / f"tablekeeper-{version}-licences.tar.gz")
-        wheels = {path.name: path for path in (image.DIRECTORY / "wheels").glob("*.whl")}
+        wheels = {path.name: path for path in (image.place_of(CAFE) / "wheels").glob("*.whl")}
         with tarfile.open(release / f"tablekeeper-{version}-offline.tar.gz") as offline:
             offline.extractall(making, filter="data")
         wheels |= {path.name: path for path in making.glob("*-offline/wheels/*.whl")}
         inside = release / f"tablekeeper-{version}.cdx.json"
-        sbom.write(inside, version, wheels.values(), debian.read().packages, owed)
+        sbom.write(inside, version, wheels.values(), debian.read(CAFE.state).packages, owed)
         (release / "notes.md").write_text(notes, encoding="utf-8")
         (release / SUMS).write_text(sums(list(release.iterdir())), encoding="utf-8")
         (release / UNSIGNED).write_text(UNSIGNED_SAYS, encoding="utf-8")

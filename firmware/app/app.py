@@ -18,11 +18,12 @@ from tablekeeper.drivers.serial_port import PortBytes, PortLost, PortOpened
 from tablekeeper.firmware.app.announcer import Announcer
 from tablekeeper.firmware.app.handover import Handover
 from tablekeeper.firmware.app.outside import Leave, Outside
+from tablekeeper.firmware.box.beside import ALONE, Beside
 from tablekeeper.firmware.box.display import Display, chosen_brightness, turns
 from tablekeeper.firmware.box.hardware import Hardware, Input
 from tablekeeper.firmware.box.rest import Light, Rest
 from tablekeeper.firmware.box.settings import Settings, SettingsError
-from tablekeeper.firmware.box.staff import Staff, nobody
+from tablekeeper.firmware.box.staff import Staff
 from tablekeeper.firmware.box.watch import Watch
 from tablekeeper.firmware.door.code import Codes
 from tablekeeper.firmware.door.line import Asked
@@ -63,7 +64,7 @@ class App:
     """The appliance. `clock` gives monotonic seconds, `calendar` the date if it is known.
 
     `chance` draws who begins, and rolls dice for whoever has none; nothing else. `leave` takes what is told to the
-    outside, where somebody looks from there; `reached` says whether staff would hear of a call.
+    outside, where somebody looks from there; `beside` is what the services beside the box say.
     """
 
     def __init__(
@@ -75,7 +76,7 @@ class App:
         chance: random.Random,
         calendar: Calendar = unknown,
         leave: Leave | None = None,
-        reached: Callable[[], bool] = nobody,
+        beside: Beside = ALONE,
     ) -> None:
         pages = PageStack(
             lambda: home(storage.preferences), lambda: match_page(self.context), lambda: suggestions(self.context)
@@ -94,12 +95,12 @@ class App:
             chance,
             clock,
             deque(),
-            Watch(),
+            Watch(beside),
             turn,
             panel_language,
             cafe.Guesses(storage.preferences, clock),
             Codes(clock),
-            Staff(clock, reached),
+            Staff(clock, beside.reached),
         )
         self._door: Door | None = None
         self._rest = Rest(settings.rest, clock())

@@ -14,12 +14,12 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from tablekeeper.firmware.app.app import App
+from tablekeeper.firmware.box.beside import Beside
 from tablekeeper.firmware.box.hardware import build_hardware, build_panels
 from tablekeeper.firmware.box.loop import Stop
 from tablekeeper.firmware.box.loop import run as serve
 from tablekeeper.firmware.box.service import Manager, Service
 from tablekeeper.firmware.box.settings import Settings, SettingsError
-from tablekeeper.firmware.box.staff import nobody
 from tablekeeper.firmware.box.status_file import StatusFile
 from tablekeeper.firmware.door.line import DoorLine
 from tablekeeper.firmware.match.dates import calendar
@@ -45,8 +45,8 @@ def run(settings: Settings, unusable: SettingsError | None, *, speak: bool = Fal
     storage = open_storage(Path(settings.state.directory), events, settings.state.journals)
     status = StatusFile.wanted(settings, os.environ)
     leave = None if status is None else status.leave
-    reached = nobody if status is None else status.reached
-    app = App(hardware, storage, settings, time.monotonic, random.SystemRandom(), calendar, leave, reached)
+    beside = Beside.found(os.environ)
+    app = App(hardware, storage, settings, time.monotonic, random.SystemRandom(), calendar, leave, beside)
     app.start(unusable=unusable)
     line = DoorLine.opened(status.directory, events.put) if status is not None and settings.web.changes else None
     service = Service(app, manager, time.monotonic)

@@ -12,11 +12,6 @@ BLINK = (True, False, None, None)
 """What they do in turn: all burn, none does, they show who decides."""
 
 
-def nobody() -> bool:
-    """Return that nobody would hear of a call."""
-    return False
-
-
 class Staff:
     """A call. `clock` gives the app's seconds, `reached` says whether anybody hears of a new one."""
 

@@ -14,23 +14,12 @@ from pathlib import Path
 
 import msgspec
 
+from tablekeeper.firmware.box.beside import RUN
 from tablekeeper.firmware.box.settings import Settings
 from tablekeeper.firmware.telling.public import FILE, Status, Told
 
 _log = logging.getLogger("tablekeeper.status")
 _log.addHandler(logging.NullHandler())
-
-
-def reporting(run: Path) -> Path:
-    """Return the file that is there while a broker hears the table whose run directory this is.
-
-    It lies in the run directory of the service beside the box, which is this one's name with `-serve`.
-    """
-    return run.with_name(f"{run.name}-serve") / "reporting"
-
-
-RUN = "RUNTIME_DIRECTORY"
-"""The variable in which systemd tells a service where its run directory is."""
 
 
 class StatusFile:
@@ -55,10 +44,6 @@ class StatusFile:
             )
             return None
         return cls(Path(directory))
-
-    def reached(self) -> bool:
-        """Return whether a broker hears what the table reports."""
-        return reporting(self.directory).exists()
 
     def leave(self, told: Told) -> None:
         """Write it, and let it take the place of what was there."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Protocol
 
+from tablekeeper.firmware.box.beside import ALONE, Beside, Cause
 from tablekeeper.firmware.box.hardware import Hardware
 from tablekeeper.firmware.box.settings import SettingsError
 from tablekeeper.firmware.match.entries import Entries
@@ -99,6 +100,8 @@ FINDERS: Mapping[str, Finder] = MappingProxyType(
         "match_damaged": _match_damaged,
         "match_closed": _match_closed,
         "settings": lambda box: None if box.watch.unusable is None else str(box.watch.unusable),
+        "wifi": lambda box: None if (cause := box.watch.beside.wifi()) is None else f"because of: {cause}",
+        "report": lambda box: None if (cause := box.watch.beside.report()) is None else f"because of: {cause}",
     }
 )
 """How each trouble is found, by its key."""
@@ -109,10 +112,18 @@ def stuck_keys(trouble: Trouble, box: WatchedBox) -> Sequence[str]:
     return box.hardware.gestures.stuck if trouble.key == "key_stuck" else ()
 
 
+def cause_of(trouble: Trouble, box: WatchedBox) -> Cause | None:
+    """Return what a service beside the box gives as the cause of a trouble."""
+    beside = box.watch.beside
+    return {"wifi": beside.wifi, "report": beside.report}.get(trouble.key, lambda: None)()
+
+
 class Watch:
     """What is wrong now. Each trouble is one line in the log when it comes and one when it is over."""
 
-    def __init__(self) -> None:
+    def __init__(self, beside: Beside = ALONE) -> None:
+        self.beside: Beside = beside
+        """The services beside the box, which say themselves what is wrong with them."""
         self.unusable: SettingsError | None = None
         """What is wrong with the settings file."""
         self.present: tuple[Trouble, ...] = ()

@@ -106,6 +106,23 @@ def parser() -> argparse.ArgumentParser:
     )
     serve.set_defaults(run=_serve)
 
+    wifi = commands.add_parser(
+        "wifi",
+        help="join the Wi-Fi that a file names, or look at that file",
+        description="What docs/cafe-card.md describes: a service of the card for cafés. On a desk, use --check.",
+    )
+    wifi.add_argument("file", type=Path, metavar="FILE", help="wifi.txt, with name=, password= and country=")
+    wifi.add_argument("--check", action="store_true", help="only say whether the file can be used")
+    wifi.add_argument("--interface", default="wlan0", help="what the system calls the radio (default wlan0)")
+    wifi.add_argument(
+        "--status",
+        dest="left",
+        type=Path,
+        metavar="DIR",
+        help="where the box looks for what is wrong (default /run/tablekeeper-wifi)",
+    )
+    wifi.set_defaults(run=_wifi)
+
     dashboard = commands.add_parser(
         "dashboard",
         help="show all tables of a café on one page, from what they tell a broker",
@@ -274,6 +291,10 @@ def _simulate(chosen: argparse.Namespace) -> int:
 
 def _serve(chosen: argparse.Namespace) -> int:
     return _above("serve", _settings(chosen), chosen.storage, chosen.left, check=chosen.check)
+
+
+def _wifi(chosen: argparse.Namespace) -> int:
+    return _above("wifi", chosen.file, chosen.interface, chosen.left, check=chosen.check)
 
 
 def _dashboard(chosen: argparse.Namespace) -> int:

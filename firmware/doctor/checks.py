@@ -11,8 +11,8 @@ from tablekeeper.drivers import bus_clock
 from tablekeeper.drivers.bus_clock import FULL_SPEED
 from tablekeeper.drivers.pins import CHOICE
 from tablekeeper.drivers.speaker import PROGRAM
+from tablekeeper.firmware.box.beside import reporting
 from tablekeeper.firmware.box.settings import PanelSettings
-from tablekeeper.firmware.box.status_file import reporting
 from tablekeeper.firmware.doctor.finding import Check, Finding, absent, fault, note, ok
 from tablekeeper.firmware.doctor.machine import Machine
 from tablekeeper.firmware.doctor.storage import storage

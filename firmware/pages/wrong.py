@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import PurePath
 
 from tablekeeper.firmware.box.settings import SettingsError, SettingsFault
-from tablekeeper.firmware.box.watch import stuck_keys
+from tablekeeper.firmware.box.watch import cause_of, stuck_keys
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.keys import in_full
@@ -36,12 +36,14 @@ def _tell(context: PageContext) -> None:
 
 
 def explained(context: PageContext, trouble: Trouble) -> Reading:
-    """Return a trouble's page: what it is called, which keys it is about if any, what it is, what to do.
+    """Return a trouble's page: what it is called, which keys it is about or what has caused it, what it is, what to do.
 
     Some need a page more, for what can be done later.
     """
     name, what, remedy = (context.lang.text(f"wrong.{trouble.key}{part}") for part in ("", ".what", ".do"))
     about = ", ".join(in_full(key, context.lang) for key in stuck_keys(trouble, context))
+    if (cause := cause_of(trouble, context)) is not None:
+        about = context.lang.text(f"wrong.{trouble.key}.{cause.word}", line=cause.line)
     more = f"wrong.{trouble.key}.more"
     later = paged([context.lang.text(more)]) if more in context.lang else []
     return Reading(trouble.code, [*paged([name, *([about] if about else []), what, remedy]), *later])

@@ -26,9 +26,9 @@ from tablekeeper.drivers.simulated.pins import SimulatedPins
 from tablekeeper.drivers.simulated.readers import make_simulated_reader
 from tablekeeper.engine.answers import Answer
 from tablekeeper.firmware.app.app import App
+from tablekeeper.firmware.box.beside import Beside
 from tablekeeper.firmware.box.hardware import build_hardware, build_panels
 from tablekeeper.firmware.box.settings import PanelSettings, ReaderSettings, Settings, SettingsError, load_settings
-from tablekeeper.firmware.box.staff import nobody
 from tablekeeper.firmware.box.status_file import StatusFile
 from tablekeeper.firmware.door.line import DoorLine
 from tablekeeper.firmware.games.meaning import GiveAnswer
@@ -136,9 +136,10 @@ class Assembly(ABC):
         self.reader = self.hardware.reader
         status = StatusFile.wanted(settings, os.environ)
         leave = None if status is None else status.leave
-        reached = nobody if status is None else status.reached
         chance = random.Random(options.seed)
-        self.app = App(self.hardware, self.storage, settings, clock, chance, leave=leave, reached=reached)
+        self.app = App(
+            self.hardware, self.storage, settings, clock, chance, leave=leave, beside=Beside.found(os.environ)
+        )
         open_to = status.directory if status is not None and settings.web.changes else None
         self._door = None if open_to is None else DoorLine.opened(open_to, inbox.put)
         self._options = options

@@ -61,6 +61,8 @@ TROUBLES = (
     Trouble("F17", "match_damaged", "💾?"),
     Trouble("F18", "match_closed", "💾?"),
     Trouble("F19", "settings", "⚙!"),
+    Trouble("F20", "wifi", "📶!"),
+    Trouble("F21", "report", "📶✗"),
 )
 """All of them; of one device the weightiest first, whose sign is shown."""
 

@@ -8,12 +8,18 @@ import stat
 from dataclasses import dataclass, field
 from pathlib import Path
 
-MOST_BYTES = 4096
+from tablekeeper.network import lines
+from tablekeeper.network.lines import LinesError
+
 FIELDS = ("user", "password", "ca")
 
 
 class AccessError(ValueError):
-    """The file cannot be used; the text says why and what to do."""
+    """The file cannot be used; the text says why and what to do, and `line` where, if that is known: else 0."""
+
+    def __init__(self, why: str, line: int = 0) -> None:
+        self.line = line
+        super().__init__(why)
 
 
 @dataclass(frozen=True)
@@ -59,29 +65,17 @@ def private(path: Path, option: str) -> str:
             raise AccessError(f"{path}: wanted a file, got something else; correct {option}")
         if there.st_mode & (stat.S_IRWXG | stat.S_IRWXO):
             raise AccessError(f"{path}: others may read it (mode {there.st_mode & 0o777:04o}); run: chmod 600 {path}")
-        content = file.read(MOST_BYTES + 1)
-    if len(content) > MOST_BYTES:
-        raise AccessError(f"{path}: wanted {MOST_BYTES} bytes at the most; it has a few lines")
+        content = file.read(lines.MOST_BYTES + 1)
     try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise AccessError(f"{path}: wanted UTF-8, got something else; save it anew as text") from None
+        return lines.text(content)
+    except LinesError as error:
+        raise AccessError(f"{path}: {error}") from None
 
 
 def read(path: Path, option: str = "report.credentials") -> Access:
     """Return what a file says; passwords in it may have any character. Raises AccessError."""
-    lines = private(path, option).splitlines()
-    return Access(**dict(_lines(path, lines)))
-
-
-def _lines(path: Path, lines: list[str]) -> list[tuple[str, str]]:
-    found: dict[str, str] = {}
-    for number, line in enumerate(lines, 1):
-        if not line.strip() or line.lstrip().startswith("#"):
-            continue
-        name, equals, value = line.partition("=")
-        if not equals or name.strip() not in FIELDS or name.strip() in found:
-            wanted = " or ".join([f"{each}=" for each in FIELDS if each not in found])
-            raise AccessError(f"{path}, line {number}: wanted {wanted or 'nothing more'}; correct the line")
-        found[name.strip()] = value.strip()
-    return [*found.items()]
+    content = private(path, option)
+    try:
+        return Access(**{name: value.text for name, value in lines.values(content, FIELDS).items()})
+    except LinesError as error:
+        raise AccessError(f"{path}, {error}", error.line) from None

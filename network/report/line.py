@@ -17,6 +17,9 @@ KEEPALIVE = 30
 LONGEST_CALL = 10.0
 """Seconds in which a host must answer at all."""
 
+REFUSALS = ("Bad user name or password", "Not authorized")
+"""How paho calls the answers of a broker that lets no such user in (MQTT 3.1.1, table 3.1: 4 and 5)."""
+
 
 class Line:
     """A connection that is being made, holds, or has ended; it is never made again.
@@ -29,6 +32,8 @@ class Line:
         """Whether the broker has let us in."""
         self.ended: str | None = None
         """Why there is no connection any more."""
+        self.refused = False
+        """Whether that is because user or password did not please the broker."""
         self._ring, self._broker = ring, broker
         client = Client(
             CallbackAPIVersion.VERSION2,
@@ -75,6 +80,7 @@ class Line:
     def _let_in(self, client: Client, _userdata: object, _flags: object, reason: Any, _properties: object) -> None:
         if reason.is_failure:
             self.ended = f"the broker refuses it: {reason}"
+            self.refused = reason.getName() in REFUSALS
         else:
             self._enter(client)
 

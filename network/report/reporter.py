@@ -9,13 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
 import msgspec
 
+from tablekeeper.firmware.box.beside import REPORTING, Cause, say
 from tablekeeper.firmware.box.brokers import Broker
 from tablekeeper.network import following
 from tablekeeper.network.following import Following
@@ -56,8 +57,8 @@ class Wanted:
     """Reads how the table shows who it is, anew for each connection. Raises AccessError."""
     kept: Path | None = None
     """The file that says up to where events were told; None: they count from the beginning of the report."""
-    sign: Path | None = None
-    """The file that is there for as long as a broker hears the table; the box looks for it."""
+    own: Path | None = None
+    """The directory in which the box sees whether a broker hears the table, or what is wrong; None: it sees nothing."""
     home_assistant: bool = False
     """Whether Home Assistant finds the table by itself."""
 
@@ -122,6 +123,7 @@ class Reporter:
         try:
             line = Connection(broker, self._wanted.access(), self._topics, ringing(self._rung))
         except AccessError as error:
+            self._show(Cause("line", error.line) if error.line else Cause("file"))
             self._said.tell(f"report.credentials: {error}")
             return False
         line.open()
@@ -132,6 +134,8 @@ class Reporter:
                     why = await self._report(broker, line)
                 self._said.tell(f"{broker}: {why}")
                 return True
+            if line.refused:
+                self._show(Cause("password"))
             self._said.tell(f"{broker}: {line.ended or f'no answer within {ANSWER:g} s'}")
             return False
         finally:
@@ -175,19 +179,25 @@ class Reporter:
     @contextmanager
     def _heard(self) -> Iterator[None]:
         """Let the box know that a broker hears it: staff can be called from the table."""
-        sign = self._wanted.sign
-        if sign is None:
-            yield
-            return
-        try:
-            sign.touch()
-        except OSError as error:
-            self._said.tell(f"{sign} cannot be made: {error.strerror}; staff cannot be called from the table")
+        self._show(None, heard=True)
         try:
             yield
         finally:
-            with suppress(OSError):
-                sign.unlink()
+            self._show(None)
+
+    def _show(self, wrong: Cause | None, *, heard: bool = False) -> None:
+        """Let the box see whether a broker hears it, and what people must mend before one does."""
+        own = self._wanted.own
+        if own is None:
+            return
+        try:
+            say(own, wrong)
+            if heard:
+                (own / REPORTING).touch()
+            else:
+                (own / REPORTING).unlink(missing_ok=True)
+        except OSError as error:
+            self._said.tell(f"{own} cannot be written: {error.strerror}; staff cannot be called from the table")
 
     def _is_due(self, line: Connection) -> bool:
         """Return whether anything is to be said or noted."""

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from packages import layer
 from systemd.image import box, card, debian, starter, system
+from systemd.image.flavour import PLAIN, Flavour, named
 
 HERE = Path(__file__).resolve().parent
 DIRECTORY = layer.ROOT / "build" / "image"
@@ -30,7 +31,7 @@ NEEDED = {
 }
 """Commands, and the Debian packages that have them."""
 
-SHARED = ("systemd/image/system.py", "systemd/image/starter.py")
+SHARED = ("systemd/image/flavour.py", "systemd/image/system.py", "systemd/image/starter.py")
 STARTS = (
     "LICENSE",
     "packages/licences",
@@ -41,8 +42,9 @@ STARTS = (
     "systemd/tablekeeper-panel.dtbo",
 )
 INSTALLED = (
-    "systemd/image/box.py", "systemd/image/root", "systemd/tablekeeper.service", "systemd/99-tablekeeper.rules",
-    "systemd/sysusers.conf", "systemd/modules-load.conf",
+    "systemd/image/box.py", "systemd/image/cafe", "systemd/image/root", "systemd/tablekeeper.service",
+    "systemd/tablekeeper-serve.service", "systemd/99-tablekeeper.rules", "systemd/sysusers.conf",
+    "systemd/modules-load.conf",
 )  # fmt: skip
 """The files of which both layers are made, and each of the two, beside the sources of the box."""
 
@@ -57,30 +59,43 @@ class Built:
     """What is on the first partition besides."""
 
 
-def build(directory: Path = DIRECTORY) -> Built:
+def place_of(flavour: Flavour) -> Path:
+    """Return the folder in which the layers of a card lie."""
+    return DIRECTORY if flavour is PLAIN else DIRECTORY / flavour.name
+
+
+def build(flavour: Flavour = PLAIN) -> Built:
     """Build what has changed, and say what is done; raises CannotBuild. `fakeroot` must run it, or root."""
+    directory = place_of(flavour)
     layer.require(NEEDED)
     if os.geteuid() != 0:
         raise layer.CannotBuild("wanted fakeroot around it, or root: make image")
-    name = f"tablekeeper-{layer.version()}"
+    name = f"tablekeeper-{flavour.version(layer.version())}"
     files = layer.tracked([*STARTS, *SHARED]), layer.tracked([*box.SOURCES, *INSTALLED, *SHARED])
     with layer.workshop(directory) as making:
-        system_key = layer.digest([debian.SUITE, *debian.PACKAGES, *debian.COMPONENTS, str(debian.read())])
-        fetched = layer.renew(directory / "system", system_key, making, debian.fetch)
-        wheels_key = layer.digest([system.PYTHON, *layer.PLATFORMS, *layer.packages()])
-        wheels = layer.renew(directory / "wheels", wheels_key, making, _fetch_wheels)
+        system_key = layer.digest([debian.SUITE, *debian.PACKAGES, *debian.COMPONENTS, str(debian.read(flavour.state))])
+        fetched = layer.renew(directory / "system", system_key, making, lambda place: debian.fetch(place, flavour))
+        lists = ("box", "pi", *flavour.wheels)
+        wheels_key = layer.digest([system.PYTHON, *layer.PLATFORMS, *lists, *layer.packages()])
+        wheels = layer.renew(directory / "wheels", wheels_key, making, lambda place: _fetch_wheels(place, *lists))
 
         @cache
         def parts() -> system.System:
-            return system.take_apart(fetched / "root.tar", making / "parts")
+            return system.take_apart(fetched / "root.tar", making / "parts", flavour)
 
         starts_key = layer.digest([system_key, wheels_key, *layer.contents(files[0])])
         starts = layer.renew(
-            directory / "starts", starts_key, making, lambda place: starter.make(parts(), wheels, place, making)
+            directory / "starts",
+            starts_key,
+            making,
+            lambda place: starter.make(parts(), wheels, place, making, flavour),
         )
         box_key = layer.digest([system_key, wheels_key, layer.version(), *layer.contents(files[1])])
         boxes = layer.renew(
-            directory / "box", box_key, making, lambda place: box.make(parts(), wheels, layer.version(), making, place)
+            directory / "box",
+            box_key,
+            making,
+            lambda place: box.make(parts(), wheels, layer.version(), making, place, flavour),
         )
         there = [starts, boxes / f"{name}.box"]
         card_key = layer.digest([starts_key, box_key, (HERE / "card.py").read_bytes()])
@@ -88,17 +103,18 @@ def build(directory: Path = DIRECTORY) -> Built:
     return Built(image, boxes / f"{name}.box", starts)
 
 
-def _fetch_wheels(place: Path) -> None:
+def _fetch_wheels(place: Path, *lists: str) -> None:
     with layer.said("wheels for aarch64"):
-        layer.fetch_wheels(place, system.PYTHON, "aarch64", "box", "pi")
+        layer.fetch_wheels(place, system.PYTHON, "aarch64", *lists)
 
 
 def main() -> int:
     """Build it and print the figures; return the exit status."""
     start = time.monotonic()
     try:
-        print(debian.read().age(datetime.now(UTC)))
-        built = build()
+        flavour = named(sys.argv[1] if len(sys.argv) > 1 else PLAIN.name)
+        print(debian.read(flavour.state).age(datetime.now(UTC)))
+        built = build(flavour)
     except layer.CannotBuild as error:
         print(error, file=sys.stderr)
         return 1

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from packages import layer
 from systemd.image import starter
+from systemd.image.flavour import PLAIN, Flavour
 from systemd.image.system import PYTHON, System
 
 HERE = Path(__file__).resolve().parent
@@ -36,21 +37,22 @@ MASKED = (
 )  # fmt: skip
 """What a box without network, screen and login does not do, what would write to it, and what only takes time."""
 ENABLED = ("tablekeeper.service", "tablekeeper-settle.service")
+SERVING = "tablekeeper-serve.service"
 EMPTY = ("boot/firmware", "dev", "proc", "run", "sys", "tmp", "usr/lib/modules", "var/lib/private", "var/lib/systemd",
          "var/tmp")  # fmt: skip
 """Where something else is mounted at every start."""
 
 
-def make(system: System, wheels: Path, version: str, making: Path, place: Path) -> None:
+def make(system: System, wheels: Path, version: str, making: Path, place: Path, flavour: Flavour = PLAIN) -> None:
     """Set up Debian's unpacked root as a box, and lay the one file of it into `place`."""
     if f"{sys.version_info.major}.{sys.version_info.minor}" != PYTHON:
         raise layer.CannotBuild(f"wanted Python {PYTHON}, whose bytecode the image's own can use, got {sys.version}")
     place.mkdir()
     with layer.said("the box"):
-        _set_up(system.root)
-        _install(system.root, wheels, version, making / "source")
+        _set_up(system.root, flavour)
+        _install(system.root, wheels, version, making / "source", flavour)
         _compile(system.root)
-        file = place / f"tablekeeper-{version}.box"
+        file = place / f"tablekeeper-{flavour.version(version)}.box"
         starter.squash(system.root, file)
         seal(file)
 
@@ -62,27 +64,29 @@ def seal(file: Path) -> None:
         all_of_it.write(f"{digest}\n".encode())
 
 
-def _set_up(root: Path) -> None:
+def _set_up(root: Path, flavour: Flavour) -> None:
     """Do what the packages' own scripts would have done, as far as a box needs it, and lay our own files over it."""
     for name in ("passwd", "group"):
         shutil.copy(root / f"usr/share/base-passwd/{name}.master", root / "etc" / name)
     for name in EMPTY:
         shutil.rmtree(root / name, ignore_errors=True)
         (root / name).mkdir(parents=True)
-    shutil.copytree(HERE / "root", root, dirs_exist_ok=True)
+    for cover in flavour.covers:
+        shutil.copytree(cover, root, dirs_exist_ok=True)
     (root / "etc/hostname").write_text("tablekeeper\n")
     (root / "etc/machine-id").write_text("")
     (root / "var/lib/tablekeeper").symlink_to("private/tablekeeper")
     (root / "etc/tablekeeper").mkdir()
-    (root / "etc/tablekeeper/settings.toml").symlink_to("/boot/firmware/settings.toml")
+    for name, target in (("etc/tablekeeper/settings.toml", "/boot/firmware/settings.toml"), *flavour.links):
+        (root / name).symlink_to(target)
     units = root / "etc/systemd/system"
-    for unit in MASKED:
+    for unit in (unit for unit in MASKED if unit not in flavour.unmasked):
         (units / unit).unlink(missing_ok=True)
         (units / unit).symlink_to("/dev/null")
     (units / "default.target").symlink_to("/lib/systemd/system/multi-user.target")
 
 
-def _install(root: Path, wheels: Path, version: str, source: Path) -> None:
+def _install(root: Path, wheels: Path, version: str, source: Path, flavour: Flavour) -> None:
     """Lay out what install.sh leaves behind: an environment in /opt/tablekeeper, the unit, rules, groups, modules."""
     layer.copy_tracked(layer.tracked(SOURCES), source)
     home = Path("/opt/tablekeeper") / f"{version}-1"
@@ -102,6 +106,7 @@ def _install(root: Path, wheels: Path, version: str, source: Path) -> None:
     (root / "usr/local/bin/tablekeeper").symlink_to("/opt/tablekeeper/current/bin/tablekeeper")
     for name, target in (
         ("tablekeeper.service", "systemd/system/tablekeeper.service"),
+        *(((SERVING, f"systemd/system/{SERVING}"),) if SERVING in flavour.enabled else ()),
         ("99-tablekeeper.rules", "udev/rules.d/99-tablekeeper.rules"),
         ("sysusers.conf", "sysusers.d/tablekeeper.conf"),
         ("modules-load.conf", "modules-load.d/tablekeeper.conf"),
@@ -112,8 +117,9 @@ def _install(root: Path, wheels: Path, version: str, source: Path) -> None:
     layer.run("env", f"SOURCE_DATE_EPOCH={layer.EPOCH}", "systemd-sysusers", f"--root={root}")
     wants = root / "etc/systemd/system/multi-user.target.wants"
     wants.mkdir(exist_ok=True)
-    for unit in ENABLED:
-        (wants / unit).symlink_to(f"/etc/systemd/system/{unit}")
+    for unit in (*ENABLED, *flavour.enabled):
+        ours = root / "etc/systemd/system" / unit
+        (wants / unit).symlink_to(f"{'/etc' if ours.exists() else '/lib'}/systemd/system/{unit}")
 
 
 def _packages() -> Path:

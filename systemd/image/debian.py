@@ -1,4 +1,4 @@
-"""The state of Debian that the image is made of: when it was that, and each package with its hash, in `debian.txt`.
+"""The state of Debian that a card is made of: when it was that, and each package with its hash, in `debian.txt`.
 
 `make debian` takes today's. An image is made of the very packages that are written down, or of none. The mirrors have
 them until Debian has newer ones, and then snapshot.debian.org has, which keeps every day.
@@ -16,6 +16,7 @@ from shlex import quote
 from typing import NamedTuple
 
 from packages import layer
+from systemd.image.flavour import FLAVOURS, PLAIN, Flavour
 
 SUITE = "bookworm"
 PACKAGES = (
@@ -24,10 +25,9 @@ PACKAGES = (
 )  # fmt: skip
 """What is asked for; the state has what that needs besides."""
 COMPONENTS = ("main", "non-free-firmware")
-"""The second for the Pi's own boot firmware alone."""
+"""The second for the Pi's own boot firmware, and for that of its radio."""
 MIRRORS = "http://deb.debian.org"
 SNAPSHOTS = "http://snapshot.debian.org/archive"
-FILE = Path(__file__).resolve().parent / "debian.txt"
 SAYS = "# The state of Debian that the image is made of, and its arm64 packages: make debian writes it."
 LIST = (
     "for deb in *.deb; do"
@@ -70,8 +70,8 @@ class State:
         return f"Debian {SUITE} of {self.moment:%Y-%m-%d}{old}"
 
 
-def read(file: Path = FILE) -> State:
-    """Return the state that is written down; raises CannotBuild."""
+def read(file: Path = PLAIN.state) -> State:
+    """Return a state that is written down; raises CannotBuild."""
     _, moment, *lines = file.read_text(encoding="utf-8").splitlines()
     try:
         packages = tuple(Package(*line.split(" ")) for line in lines)
@@ -88,24 +88,26 @@ def sources(base: str, moment: datetime | None = None) -> tuple[str, ...]:
     return tuple(f"deb {how}{base}/{archive}{at} {suite} {' '.join(COMPONENTS)}" for archive, suite in parts)
 
 
-def fetch(place: Path) -> None:
+def fetch(place: Path, flavour: Flavour = PLAIN) -> None:
     """Have the packages that are written down fetched and unpacked into `place`/root.tar; raises CannotBuild."""
     place.mkdir()
-    state = read()
+    state = read(flavour.state)
     with layer.said(f"Debian {SUITE} for arm64"):
-        others = different(state.packages, unpack(place, sources(MIRRORS)))
+        others = different(state.packages, unpack(place, sources(MIRRORS), flavour))
         if others:
             try:
-                others = different(state.packages, unpack(place, sources(SNAPSHOTS, state.moment)))
+                others = different(state.packages, unpack(place, sources(SNAPSHOTS, state.moment), flavour))
             except layer.CannotBuild as error:
-                raise layer.CannotBuild(f"{missed(others)}, and its snapshots cannot be had: {error}") from None
+                raise layer.CannotBuild(
+                    f"{missed(flavour, others)}, and its snapshots cannot be had: {error}"
+                ) from None
         if others:
-            raise layer.CannotBuild(missed(others))
+            raise layer.CannotBuild(missed(flavour, others))
 
 
-def missed(others: Iterable[str]) -> str:
+def missed(flavour: Flavour, others: Iterable[str]) -> str:
     """Say what Debian has instead of what is written down."""
-    return f"debian.txt: wanted its packages, got {', '.join(others)}: make debian takes those of today"
+    return f"{flavour.state.name}: wanted its packages, got {', '.join(others)}: make debian takes those of today"
 
 
 def different(wanted: Iterable[Package], got: Iterable[Package]) -> list[str]:
@@ -113,12 +115,12 @@ def different(wanted: Iterable[Package], got: Iterable[Package]) -> list[str]:
     return sorted({f"{package.name} {package.version}" for package in set(got) ^ set(wanted)})
 
 
-def unpack(place: Path, lines: Iterable[str]) -> tuple[Package, ...]:
+def unpack(place: Path, lines: Iterable[str], flavour: Flavour = PLAIN) -> tuple[Package, ...]:
     """Unpack the packages that apt finds there into `place`/root.tar, and return them; raises CannotBuild."""
     debs = place / "debs"
     layer.run(
         "mmdebstrap", "--quiet", "--mode=chrootless", "--variant=extract", "--arch=arm64",
-        f"--include={','.join(PACKAGES)}", "--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr",
+        f"--include={','.join((*PACKAGES, *flavour.packages))}", "--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr",
         f'--extract-hook=cd "$1/var/cache/apt/archives" && {LIST} >{quote(str(debs))}',
         SUITE, str(place / "root.tar"), *lines,
     )  # fmt: skip
@@ -127,17 +129,23 @@ def unpack(place: Path, lines: Iterable[str]) -> tuple[Package, ...]:
     return tuple(sorted(Package(*line.split()[:5]) for line in listed))
 
 
-def renew(now: datetime, file: Path = FILE) -> list[str]:
+def renew(now: datetime, flavour: Flavour = PLAIN, file: Path | None = None) -> list[str]:
     """Write down today's packages, whatever was there, and return the lines that are others; raises CannotBuild."""
+    file = file or flavour.state
     before = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    with tempfile.TemporaryDirectory() as place, layer.said(f"a list of Debian {SUITE}'s packages"):
-        state = State(now, unpack(Path(place), sources(MIRRORS)))
+    with (
+        tempfile.TemporaryDirectory() as place,
+        layer.said(f"a list of Debian {SUITE}'s packages for the card {flavour.name}"),
+    ):
+        state = State(now, unpack(Path(place), sources(MIRRORS), flavour))
     file.write_text(str(state), encoding="utf-8")
     return sorted(set(str(state).splitlines()[2:]) ^ set(before[2:]))
 
 
 if __name__ == "__main__":
     try:
-        print(*renew(datetime.now(UTC)) or ["No package has changed."], sep="\n")
+        now = datetime.now(UTC)
+        for flavour in FLAVOURS:
+            print(*renew(now, flavour) or ["No package has changed."], sep="\n")
     except layer.CannotBuild as error:
         sys.exit(str(error))

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from packages import layer, licences
 from systemd.image import debian
+from systemd.image.flavour import PLAIN, Flavour
 from systemd.image.system import System
 
 HERE = Path(__file__).resolve().parent
@@ -25,7 +26,7 @@ MODULES = (
 """What reads the card."""
 
 
-def make(system: System, wheels: Path, files: Path, making: Path) -> None:
+def make(system: System, wheels: Path, files: Path, making: Path, flavour: Flavour = PLAIN) -> None:
     """Lay out in `files` what starts the card, and the licences of all that is on it."""
     with layer.said("what starts the card"):
         files.mkdir()
@@ -33,7 +34,9 @@ def make(system: System, wheels: Path, files: Path, making: Path) -> None:
             shutil.copy(path, files)
         (files / "overlays").mkdir()
         shutil.copy(HERE.parent / "tablekeeper-panel.dtbo", files / "overlays")
-        licences.lay_out(files / licences.FOLDER, system.root, wheels.glob("*.whl"), debian.read().packages)
+        licences.lay_out(
+            files / licences.FOLDER, system.root, wheels.glob("*.whl"), debian.read(flavour.state).packages
+        )
         squash(system.modules.parent, files / "modules.squashfs")
         _make_initrd(system, making / "initrd", files / "initrd.img")
 

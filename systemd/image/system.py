@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import shutil
 import stat
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from packages import layer
+from systemd.image.flavour import PLAIN, Flavour
 
 PYTHON = "3.11"
 """The version of its Python."""
 UNUSED = (
     "usr/share/man", "usr/share/locale", "usr/share/info", "usr/share/bash-completion", "usr/share/zsh",
-    "usr/share/initramfs-tools", "usr/share/i18n", "usr/lib/udev/hwdb.d", "usr/lib/locale", "usr/lib/firmware",
+    "usr/share/initramfs-tools", "usr/share/i18n", "usr/lib/udev/hwdb.d", "usr/lib/locale",
     "etc/apt", "var/lib/apt", "var/lib/dpkg", "var/cache", f"usr/lib/python{PYTHON}/idlelib",
     f"usr/lib/python{PYTHON}/lib2to3", f"usr/lib/python{PYTHON}/pydoc_data", f"usr/lib/python{PYTHON}/test",
 )  # fmt: skip
@@ -47,7 +49,7 @@ class System:
         return self.modules.name
 
 
-def take_apart(tar: Path, place: Path) -> System:
+def take_apart(tar: Path, place: Path, flavour: Flavour = PLAIN) -> System:
     """Unpack the tar file, leave out what a box never uses, and take out what does not belong in the root."""
     root, boot = place / "root", place / "boot"
     root.mkdir(parents=True)
@@ -62,8 +64,9 @@ def take_apart(tar: Path, place: Path) -> System:
         shutil.copy(root / "usr/lib/raspi-firmware" / name, boot)
     for folder in ("usr/lib/raspi-firmware", f"usr/lib/linux-image-{release}", "boot", *UNUSED):
         shutil.rmtree(root / folder, ignore_errors=True)
+    prune(root / "usr/lib/firmware", flavour.files)
     for folder in UNUSED_MODULES:
-        shutil.rmtree(modules / "kernel" / folder, ignore_errors=True)
+        prune(modules / "kernel" / folder, [name.removeprefix(f"{folder}/") + "/**/*" for name in flavour.modules])
     for path in (root / "usr/share/doc").rglob("*"):
         if not path.is_dir() and path.name != "copyright":
             path.unlink()
@@ -75,6 +78,19 @@ def take_apart(tar: Path, place: Path) -> System:
     taken.parent.mkdir()
     modules.rename(taken)
     return System(root, boot, taken)
+
+
+def prune(folder: Path, kept: Iterable[str]) -> None:
+    """Take away all files of a folder but those that patterns name, and folders that are empty by that."""
+    staying = {path for pattern in kept for path in folder.glob(pattern)}
+    for path in sorted(folder.rglob("*"), reverse=True):
+        if path.is_symlink() or not path.is_dir():
+            if path not in staying:
+                path.unlink()
+        elif not any(path.iterdir()):
+            path.rmdir()
+    if folder.is_dir() and not any(folder.iterdir()):
+        folder.rmdir()
 
 
 def disarm(root: Path) -> None:

@@ -13,6 +13,7 @@ import pytest
 from packages import layer
 from systemd.image import debian
 from systemd.image.debian import Package, State
+from systemd.image.flavour import FLAVOURS, Flavour
 
 MOMENT = datetime(2026, 11, 26, 18, 16, 23, tzinfo=UTC)
 STUB = """#!/bin/bash
@@ -61,11 +62,12 @@ def debs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Debs:
     return have
 
 
-def test_the_state_that_is_written_down_can_be_read_and_holds_what_is_asked_for() -> None:
-    state = debian.read()
-    assert str(state) == debian.FILE.read_text(encoding="utf-8")
+@pytest.mark.parametrize("flavour", FLAVOURS, ids=lambda flavour: flavour.name)
+def test_the_state_that_is_written_down_can_be_read_and_holds_what_is_asked_for(flavour: Flavour) -> None:
+    state = debian.read(flavour.state)
+    assert str(state) == flavour.state.read_text(encoding="utf-8")
     assert list(state.packages) == sorted(state.packages)
-    assert set(debian.PACKAGES) <= {package.name for package in state.packages}
+    assert {*debian.PACKAGES, *flavour.packages} <= {package.name for package in state.packages}
     assert all(len(bytes.fromhex(package.digest)) == 32 for package in state.packages)
 
 
@@ -104,11 +106,11 @@ def test_it_is_renewed_by_one_command_that_names_what_has_changed(debs: Debs, tm
     debs("mirrors", bash="1:5.2", udev="3")
     later = MOMENT + timedelta(days=40)
     file = tmp_path / "debian.txt"
-    assert debian.renew(later, file) == [" ".join(package("udev", version)) for version in "23"]
+    assert debian.renew(later, file=file) == [" ".join(package("udev", version)) for version in "23"]
     written = State(later, (package("bash", "1:5.2"), package("udev", "3")))
     assert file.read_text(encoding="utf-8") == str(written)
     file.write_text("spoilt\n", encoding="utf-8")
-    assert len(debian.renew(later, file)) == 2
+    assert len(debian.renew(later, file=file)) == 2
     assert file.read_text(encoding="utf-8") == str(written)
 
 

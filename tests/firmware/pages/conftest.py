@@ -22,6 +22,7 @@ from tablekeeper.drivers.serial_port import PortOpened
 from tablekeeper.engine.match import AnyMatch, Strictness
 from tablekeeper.firmware import screens
 from tablekeeper.firmware.app.app import App
+from tablekeeper.firmware.box.beside import Beside
 from tablekeeper.firmware.box.hardware import Hardware
 from tablekeeper.firmware.box.settings import Settings
 from tablekeeper.firmware.drawing.canvas import Canvas
@@ -104,6 +105,17 @@ class Reader(Device):
         return said
 
 
+class Heard(Beside):
+    """The services beside a box, of which a test says whether a broker hears the table."""
+
+    def __init__(self, reached: Callable[[], bool]) -> None:
+        super().__init__(None)
+        self._reached = reached
+
+    def reached(self) -> bool:
+        return self._reached()
+
+
 class Box:
     """The app on a table. `hold_back` keeps what the storage says until `settle`."""
 
@@ -135,7 +147,7 @@ class Box:
         self.reached = False
         """Whether staff would hear of a call."""
         settings, chance = Settings(), random.Random(seed)
-        outside: dict[str, Any] = {"leave": self._leave, "reached": lambda: self.reached}
+        outside: dict[str, Any] = {"leave": self._leave, "beside": Heard(lambda: self.reached)}
         self.app = App(self.hardware, self.storage, settings, lambda: self.time, chance, **outside)
         self.context = self.app.context
         self.hold_back = False

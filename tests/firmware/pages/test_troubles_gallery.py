@@ -5,19 +5,37 @@ from __future__ import annotations
 import pytest
 
 from tablekeeper.firmware import screens
+from tablekeeper.firmware.box.beside import CAUSES, Beside, Cause
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.page import Page
 from tablekeeper.firmware.pages.unknown import Unknown
 from tablekeeper.firmware.pages.wrong import Caused, Troubles, explained
-from tablekeeper.firmware.telling.troubles import TROUBLES
+from tablekeeper.firmware.telling.troubles import BY_KEY, TROUBLES
 from tablekeeper.firmware.telling.views import View
 from tests.firmware.sheet import sheet
 
 from .conftest import Box, NewBox, SamePicture
 
 
+class Saying(Beside):
+    """Services beside the box of which each gives one cause."""
+
+    def __init__(self, cause: Cause) -> None:
+        super().__init__(None)
+        self._cause = cause
+
+    def wifi(self) -> Cause:
+        return self._cause
+
+    def report(self) -> Cause:
+        return self._cause
+
+
+CAUSED = [("wifi", word) for word in CAUSES] + [("report", word) for word in ("file", "line", "password")]
+
+
 def views(box: Box) -> list[View]:
-    """Return the views of all pages, each page of a text, then the list, an unknown tag, and notices."""
+    """Return the views of all pages, each page of a text, then the list, an unknown tag, notices, and causes."""
     found: list[View] = []
     for trouble in TROUBLES:
         page = explained(box.context, trouble)
@@ -27,7 +45,12 @@ def views(box: Box) -> list[View]:
     caused = [Caused(box.context, trouble, 4).view(box.context) for trouble in TROUBLES if trouble.at_once]
     box.context.watch.present = TROUBLES[:6]
     rest: list[Page] = [Troubles(), Unknown(box.context, "04AABBCCDDEEFF")]
-    return [*found, *(page.view(box.context) for page in rest), *caused]
+    found += [page.view(box.context) for page in rest]
+    causes = []
+    for key, word in CAUSED:
+        box.context.watch.beside = Saying(Cause(word, 9999 if word == "line" else 0))
+        causes.append(explained(box.context, BY_KEY[key]).view(box.context))
+    return [*found, *caused, *causes]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

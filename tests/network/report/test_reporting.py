@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tablekeeper.firmware.box.beside import Beside, Cause
 from tests.asking import WATCHDOG
 from tests.network.conftest import Playing
 from tests.network.report.conftest import Listener, Mosquitto, Reporting
@@ -156,11 +157,13 @@ def test_a_wrong_password_and_what_the_broker_forbids_are_said_once(
         wrong = credentials(tmp_path, "user=window", "password=guessed")
         with Reporting(played.run, played.state, *to(broker, also=(wrong,))) as reporting:
             assert "refuses it: Not authorized" in reporting.says("mqtt://")
+            assert Beside(played.run).report() == Cause("password")
         another = credentials(tmp_path, "user=door", "password=door's = secret")
         listener = listening(broker.port, "office", "office's = secret")
         with Reporting(played.run, played.state, *to(broker, also=(another,))) as reporting:
             reporting.says("reports as lion/window")
             reporting.says("look at its ACL")
+            assert Beside(played.run).report() is None
         assert listener.heard.empty(), "another table's topics stay its own"
 
 
@@ -250,15 +253,15 @@ def test_the_box_knows_whether_a_broker_hears_the_table(
 ) -> None:
     broker = mosquitto()
     with playing("mindbug") as played:
-        assert not played.file.reached()
+        assert not Beside(played.run).reached()
         with Reporting(played.run, played.state, *to(broker)) as reporting:
             reporting.says("reports as")
             listening(broker.port).status(b"online")
-            assert played.file.reached()
+            assert Beside(played.run).reached()
             broker.end()
             reporting.says(f"mqtt://127.0.0.1:{broker.port}: ")
-            assert not played.file.reached()
+            assert not Beside(played.run).reached()
             broker.start()
             listening(broker.port).status(b"online")
-            assert played.file.reached()
-        assert not played.file.reached()
+            assert Beside(played.run).reached()
+        assert not Beside(played.run).reached()
