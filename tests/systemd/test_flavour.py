@@ -97,7 +97,7 @@ def test_firmware_stays_with_what_its_links_lead_to(tmp_path: Path) -> None:
 def test_the_service_of_the_wifi_is_confined_and_systemd_has_nothing_to_say_about_it(tmp_path: Path) -> None:
     unit = UNITS / "tablekeeper-wifi.service"
     assert not verified(installed(tmp_path, unit), unit)
-    assert exposure(unit) <= 4.5
+    assert exposure(unit) <= 3.0
     said = said_by(unit)
     assert said["ExecStart"] == ["/opt/tablekeeper/current/bin/tablekeeper wifi /boot/firmware/wifi.txt"]
     assert said["RestartPreventExitStatus"] == [str(MISUSED)]
