@@ -80,7 +80,7 @@ def _set_up(root: Path, flavour: Flavour) -> None:
     for name, target in (("etc/tablekeeper/settings.toml", "/boot/firmware/settings.toml"), *flavour.links):
         (root / name).symlink_to(target)
     units = root / "etc/systemd/system"
-    for unit in (unit for unit in MASKED if unit not in flavour.unmasked):
+    for unit in {*MASKED, *flavour.masked} - {*flavour.unmasked}:
         (units / unit).unlink(missing_ok=True)
         (units / unit).symlink_to("/dev/null")
     (units / "default.target").symlink_to("/lib/systemd/system/multi-user.target")

@@ -25,6 +25,8 @@ class Flavour:
     """What stays of folders of the kernel's modules that the plain card leaves out."""
     unmasked: tuple[str, ...] = ()
     """Units of Debian that the plain card masks."""
+    masked: tuple[str, ...] = ()
+    """Units of Debian that its packages bring along, and nothing needs."""
     enabled: tuple[str, ...] = ()
     """Units that start with the box."""
     links: tuple[tuple[str, str], ...] = ()
@@ -46,13 +48,16 @@ class Flavour:
 
 
 PLAIN = Flavour("plain")
+BROADCOM = "drivers/net/wireless/broadcom/brcm80211"
+"""The drivers of the radio of a Raspberry Pi."""
 CAFE = Flavour(
     "cafe",
     packages=("firmware-brcm80211", "systemd-resolved", "systemd-timesyncd", "wireless-regdb", "wpasupplicant"),
     wheels=("web",),
     files=("brcm/brcmfmac434*", "cypress/cyfmac434*", "regulatory.db*"),
-    modules=("net/rfkill", "net/wireless", "drivers/net/wireless/broadcom"),
+    modules=("net/rfkill", "net/wireless", *(f"{BROADCOM}/{part}" for part in ("brcmfmac", "brcmutil"))),
     unmasked=("systemd-networkd.service",),
+    masked=("dbus.service", "dbus.socket"),
     enabled=(
         "systemd-networkd.service", "systemd-resolved.service", "systemd-timesyncd.service",
         "tablekeeper-serve.service", "tablekeeper-wifi.service",
@@ -61,6 +66,8 @@ CAFE = Flavour(
         ("etc/resolv.conf", "/run/systemd/resolve/stub-resolv.conf"),
         ("etc/tablekeeper/ca.pem", "/boot/firmware/ca.pem"),
         ("etc/tablekeeper/report.txt", "/boot/firmware/report.txt"),
+        ("usr/lib/firmware/regulatory.db", "regulatory.db-debian"),
+        ("usr/lib/firmware/regulatory.db.p7s", "regulatory.db.p7s-debian"),
     ),
 )  # fmt: skip
 FLAVOURS = (PLAIN, CAFE)
