@@ -17,6 +17,7 @@ from pathlib import Path
 from packages import layer
 from systemd.image import __main__ as product
 from systemd.image import card
+from systemd.image.flavour import PLAIN, Flavour
 from tests.vm.image import DIRECTORY, require_root
 
 HAND = Path(__file__).resolve().parent / "pi"
@@ -34,11 +35,12 @@ class Card:
     initrd: Path
 
     @classmethod
-    def build(cls, directory: Path = DIRECTORY / "pi") -> Card:
+    def build(cls, flavour: Flavour = PLAIN) -> Card:
         """Build what has changed, and say what is done; raises CannotBuild."""
         require_root()
         layer.require(NEEDED)
-        built = product.build()
+        directory = DIRECTORY / ("pi" if flavour is PLAIN else f"pi-{flavour.name}")
+        built = product.build(flavour)
         ours = sorted(path for path in HAND.rglob("*") if path.is_file())
         theirs = built.starts / "initrd.img"
         with layer.workshop(directory) as making:
