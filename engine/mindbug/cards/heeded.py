@@ -36,6 +36,8 @@ def _in_play(constant: words.AnyConstant) -> Iterator[str]:
 def _aura_in_play(aura: words.Aura) -> Iterator[str]:
     if aura.to == "allies":
         yield 'constant \'aura\' is for "allies", as only a pile\'s is; write "self" or "other_allies"'
+    if aura.power_max <= 0:
+        yield "constant 'aura' has a 'power_max' that no creature is within; write 1 or more"
     if aura.power_max != words.NO_LIMIT and not aura.keywords:
         yield "constant 'aura' has 'power_max', which limits keywords alone; leave it out"
     if aura.power and aura.when == "twins":  # whether there are twins is told by the powers
@@ -70,5 +72,9 @@ def _anywhere(where: str, constant: words.AnyConstant) -> Iterator[str]:
         yield f"{where} 'bar' forbids nothing; write \"attack\", \"block\" or both in 'what'"
     if isinstance(constant, words.Mirror) and not constant.keywords:
         yield f"{where} 'mirror' has no keywords; name those that it copies"
+    if isinstance(constant, words.Enlarge) and not constant.amount:
+        yield f"{where} 'enlarge' adds nothing; write 'amount'"
+    if isinstance(constant, words.BlockLimit) and constant.power_min > constant.power_max:
+        yield f"{where} 'block_limit' has a 'power_min' above its 'power_max'; exchange them"
     if isinstance(constant, words.BlockLimit) and constant == words.BlockLimit(attacker=constant.attacker):
         yield f"{where} 'block_limit' has no bounds; write 'power_min', 'power_max' or 'near'"

@@ -160,6 +160,9 @@ UNHEEDED = [
     ("in_pile", {"is": "bar", "what": [], "who": {}}, "forbids nothing"),
     ("in_pile", {"is": "bar", "what": ["block"], "who": {"weaker": True}}, "its card is no creature"),
     ("constant", {"is": "silence", "trigger": "play", "when": "your_turn"}, "has 'when'"),
+    ("constant", {"is": "aura", "to": "self", "keywords": ["sneaky"], "power_max": 0}, "no creature is within"),
+    ("constant", {"is": "block_limit", "attacker": "self", "power_min": 7, "power_max": 6}, "exchange them"),
+    ("in_pile", {"is": "enlarge", "amount": 0}, "adds nothing"),
 ]
 """Where a constant stands, what it says, and what is wrong with it."""
 
