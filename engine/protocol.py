@@ -17,7 +17,7 @@ from tablekeeper.engine import registry
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Knowledge, Searchable
 from tablekeeper.engine.match import AnyEntry, AnyMatch
-from tablekeeper.engine.positions import BAD_SHAPE
+from tablekeeper.engine.positions import BAD_SHAPE, UNKNOWN_NAME
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.search import USUAL, Search
 
@@ -67,6 +67,8 @@ class Advise(Struct, forbid_unknown_fields=True, tag_field="do", tag="advise"):
     seed: int = 0
     hand: tuple[str, ...] | None = None
     """The cards that the asked seat holds; the box does not know them unless it is told."""
+    seen: dict[int, tuple[str, ...]] = {}
+    """For other seats, cards that were seen to go to their hands."""
 
 
 class GetJournal(Struct, forbid_unknown_fields=True, tag_field="do", tag="journal"):
@@ -175,7 +177,11 @@ def _advise(match: AnyMatch, request: Advise) -> Answered | Refusal:
     if not isinstance(match.game, Searchable):
         why = f"There is no advice in {match.game.name}: nothing searches over its hidden cards yet."
         return Refusal("illegal", NO_ADVICE, why)
-    knowledge = Knowledge(match.decision.seat, request.hand)
+    asked, seats = match.decision.seat, range(len(match.state.seat_names))
+    if strange := [seat for seat in request.seen if seat not in seats or seat == asked]:
+        why = f"seen: wanted seats that are not asked, got {strange[0]}; name another of 0 to {seats[-1]}."
+        return Refusal("unknown", UNKNOWN_NAME, why)
+    knowledge = Knowledge(asked, request.hand, request.seen)
     search = Search.begin(match.game, match.state, knowledge, Random(request.seed))
     if isinstance(search, Refusal):
         return search

@@ -69,7 +69,7 @@ class Advice(Struct, frozen=True):
 class _Branch:
     """An answer in the tree of those tried, with what became of it in all worlds together."""
 
-    __slots__ = ("branches", "offered", "outcome", "tried", "won")
+    __slots__ = ("branches", "offered", "outcome", "tried", "winner", "won")
 
     def __init__(self) -> None:
         self.branches: dict[Answer, _Branch] = {}
@@ -80,6 +80,12 @@ class _Branch:
         self.tried = 0
         self.won = 0.0
         """The sum of the results for the seat that gives the answer."""
+        self.winner: int | None = None
+        """Who wins for sure after the answer, whatever is hidden."""
+
+    def chance(self, seat: int) -> float:
+        """Return how likely it is that a seat, which gives the answer, wins after it."""
+        return self.won / self.tried if self.winner is None else float(self.winner == seat)
 
 
 class Search(Generic[S]):
@@ -141,23 +147,31 @@ class Search(Generic[S]):
     def advice(self) -> Advice:
         """Rank the answers by what can be relied on: how well they did, less what so few trials leave open.
 
-        A search that has not thought yet makes one rollout first.
+        What wins for sure comes first, what loses for sure last. A search that has not thought yet makes one rollout
+        first.
         """
         if not self._root.branches:
             self.think(1)
-        prospects = [Prospect(answer, one.won / one.tried, one.tried) for answer, one in self._root.branches.items()]
-        ranking = sorted(prospects, key=lambda one: CAUTION / sqrt(one.rollouts) - one.chance_of_winning)
-        return Advice(ranking[0].answer, ranking[0].chance_of_winning, self.rollouts, tuple(ranking))
+        seat = self._state.asked or 0
+
+        def rank(tried: tuple[Answer, _Branch]) -> tuple[float, float]:
+            _, branch = tried
+            sure = 0.0 if branch.winner is None else 0.5 - branch.chance(seat)
+            return sure, CAUTION / sqrt(branch.tried) - branch.chance(seat)
+
+        ranked = sorted(self._root.branches.items(), key=rank)
+        ranking = tuple([Prospect(answer, branch.chance(seat), branch.tried) for answer, branch in ranked])
+        return Advice(ranking[0].answer, ranking[0].chance_of_winning, self.rollouts, ranking)
 
 
 def _roll_out(game: Searchable[S], state: S, world: KnowingDealer[S], root: _Branch, chance: Random) -> None:
     """Play one imagined match: along the tree, one new branch, and on at random; then tell the branches the result."""
-    path: list[tuple[int, _Branch]] = []
+    path: list[tuple[S, int, _Branch, _Branch]] = []
     branch = root
     while (seat := state.asked) is not None:
-        answer = _most_promising(branch, world.every(state), chance)
-        branch = branch.branches[answer]
-        path.append((seat, branch))
+        answer = _most_promising(branch, seat, world.every(state), chance)
+        before, branch = branch, branch.branches[answer]
+        path.append((state, seat, before, branch))
         if branch.outcome is None:
             branch.outcome = _outcome(state, answer)
         if not branch.outcome.events and branch.outcome.state == state:
@@ -166,16 +180,41 @@ def _roll_out(game: Searchable[S], state: S, world: KnowingDealer[S], root: _Bra
             break
         world.follow(branch.outcome.events)
         state = branch.outcome.state
+        if state.result is not None:
+            branch.winner = state.result.winner
+        if branch.winner is not None:
+            break
         if not branch.tried:
             state = _played_on(game, state, world, chance)
             break
-    for seat, branch in path:
+    winner = branch.winner
+    for at, seat, before, branch in reversed(path):
         branch.tried += 1
-        branch.won += _result(game, state, seat)
+        branch.won += _result(game, state, seat) if winner is None else float(winner == seat)
+        if branch.winner is not None and before is not root and before.winner is None:
+            before.winner = _forced(at, seat, before, branch.winner)
 
 
-def _most_promising(branch: _Branch, answers: Sequence[Answer], chance: Random) -> Answer:
-    """Return an answer never tried, or the one with the best balance of success and curiosity (UCB1)."""
+def _forced(state: S, seat: int, branch: _Branch, winner: int) -> int | None:
+    """Return who wins for sure at a state, since that seat does after one of its answers; None if nobody does.
+
+    Whoever decides takes what wins, if it needs no hidden card. The other seat wins if every answer that there can be
+    loses, whatever is hidden.
+    """
+    decision = state.decision
+    if decision is None or decision.span is not None or decision.secret:
+        return None
+    tried = branch.branches
+    if winner == seat and state.source == "hand":
+        return seat if any(tried[one].winner == seat for one in state.legal(()) if one in tried) else None
+    return winner if all(one in tried and tried[one].winner == winner for one in state.legal()) else None
+
+
+def _most_promising(branch: _Branch, seat: int, answers: Sequence[Answer], chance: Random) -> Answer:
+    """Return an answer that wins for sure, one never tried, or that with the best balance of success and curiosity.
+
+    The balance is UCB1. What loses for sure is taken where there is nothing else.
+    """
     branches = branch.branches
     fresh = []
     best, best_score = answers[0], -1.0
@@ -185,7 +224,12 @@ def _most_promising(branch: _Branch, answers: Sequence[Answer], chance: Random) 
             fresh.append(answer)
             continue
         known.offered += 1
-        score = known.won / known.tried + CURIOSITY * sqrt(log(known.offered) / known.tried)
+        if known.winner is None:
+            score = known.won / known.tried + CURIOSITY * sqrt(log(known.offered) / known.tried)
+        elif known.winner == seat:
+            return answer
+        else:
+            score = -0.5
         if score > best_score:
             best, best_score = answer, score
     if not fresh:

@@ -169,6 +169,43 @@ def test_the_adviser_takes_a_table_with_thousands_of_lives() -> None:
         assert ask(referee, {"do": "advise", "rollouts": 5})["ok"]
 
 
+def test_the_adviser_is_told_which_card_was_seen_to_go_to_another_hand() -> None:
+    """With Killer Bee in the other hand, the last life is lost to it, and to nothing that lies on the table."""
+    referee = Referee()
+    seats = [
+        {"name": name, "life": life, "mindbugs": 0, "hand": 1, "deck": 0, "creatures": [{"card": card}]}
+        for name, life, card in (("Ann", 1, "luchataur"), ("Bob", 3, "plated_scorpion"))
+    ]
+    ask(referee, {"do": "set", "position": {"game": "mindbug", "sets": ["first_contact"], "active": 0, "seats": seats}})
+    wanted = {"do": "advise", "rollouts": 300, "hand": ["gorillion"]}
+    told = ask(referee, {**wanted, "seen": {"1": ["killer_bee"]}})["advice"]
+    assert told["chance"] < ask(referee, wanted)["advice"]["chance"]
+    assert ask(referee, {**wanted, "seen": {"1": []}}) == ask(referee, wanted)
+
+
+@pytest.mark.parametrize(
+    ("seen", "code", "why"),
+    [
+        (
+            {"0": ["gorillion"]},
+            positions.UNKNOWN_NAME,
+            "wanted seats that are not asked, got 0; name another",
+        ),
+        ({"2": []}, positions.UNKNOWN_NAME, "got 2"),
+        ({"-1": []}, positions.UNKNOWN_NAME, "got -1"),
+        ({"1": ["nonsense"]}, shared.UNKNOWN_CARD, "'nonsense' is no card of first_contact."),
+        ({"1": ["bee_bear", "bee_bear"]}, dealer.IMPOSSIBLE_HAND, "2 copies of bee_bear are named, but only 1"),
+        ({"1": ["gorillion"] * 6}, dealer.IMPOSSIBLE_HAND, "holds 5 cards, but 6 are named"),
+    ],
+)
+def test_the_adviser_refuses_what_cannot_have_been_seen(seen: dict[str, list[str]], code: str, why: str) -> None:
+    referee = Referee()
+    ask(referee, NEW)
+    refused = ask(referee, {"do": "advise", "rollouts": 5, "seen": seen})["refused"]
+    assert refused["code"] == code
+    assert why in refused["why"]
+
+
 def test_the_adviser_refuses_a_hand_of_faces_that_lie_set_aside() -> None:
     referee = Referee()
     ask(referee, {**NEW, "sets": ["beyond_evolution"]})

@@ -166,7 +166,11 @@ class Monkey:
                     else None
                 )
                 rollouts = chance.choice((2, 2, 0, -1, 2**70, "2", None))  # thousands take seconds
-                return written({"do": "advise", "rollouts": rollouts, "seed": self.value(), "hand": hand})
+                request = {"do": "advise", "rollouts": rollouts, "seed": self.value(), "hand": hand}
+                if chance.random() < 0.3:
+                    seats = (str(chance.randrange(-1, 3)), "", "x")
+                    request["seen"] = {chance.choice(seats): chance.choices(self.cards, k=chance.randrange(3))}
+                return written(request)
             case 6:
                 journal = self.said({"do": "journal"})["journal"]
                 journal["entries"] = journal["entries"][-6:]

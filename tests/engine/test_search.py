@@ -268,3 +268,63 @@ def test_a_seats_chance_grows_with_the_power_and_the_keywords_of_its_creatures()
     of_power_two = [chance(card) for card in ("goblin_werewolf", "deathweaver", "ferret_bomber")]
     assert of_power_two == sorted(set(of_power_two)), "a hunter, one that poisons, and a sneaky one"
     assert chance("giraffodile") < chance("luchataur")
+
+
+# What is certain
+
+
+def open_table(*, life: int, creatures: list[str], other_life: int, others: list[str]) -> MindbugState:
+    """Return a table without Mindbugs, the first seat about to take its turn with two cards in its hand."""
+    seats = [
+        {"name": name, "life": lives, "mindbugs": 0, "hand": 2, "deck": 2, "creatures": [{"card": one} for one in own]}
+        for name, lives, own in (("Ann", life, creatures), ("Bob", other_life, others))
+    ]
+    read = MINDBUG.read({"game": "mindbug", "sets": ["first_contact"], "active": 0, "seats": seats})
+    assert isinstance(read, Outcome), read
+    return read.state
+
+
+def advised(state: MindbugState, hand: tuple[str, str], rollouts: int, seed: int) -> Advice:
+    found = Search.begin(MINDBUG, state, Knowledge(0, hand), Random(seed))
+    assert isinstance(found, Search), found
+    found.think(rollouts)
+    return found.advice()
+
+
+LIES_OPEN = open_table(
+    life=1, creatures=["shield_bugs", "turbo_bug"], other_life=3, others=["bee_bear", "tusked_extorter"]
+)
+"""Nothing that the first seat has can block Bee Bear, and a life is all that it has left."""
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("rollouts", [100, 500])
+def test_a_loss_that_lies_open_on_the_table_is_seen_and_said(seed: int, rollouts: int) -> None:
+    advice = advised(LIES_OPEN, ("kangasaurus_rex", "snail_thrower"), rollouts, seed)
+    assert str(advice.answer) == "play kangasaurus_rex"
+    chances = {str(one.answer): one.chance_of_winning for one in advice.ranking}
+    assert chances["attack turbo_bug"] == chances["attack shield_bugs"] == chances["play snail_thrower"] == 0
+    assert 0 < chances["play kangasaurus_rex"] < 1
+
+
+def test_where_every_answer_loses_the_chance_is_none() -> None:
+    advice = advised(LIES_OPEN, ("snail_thrower", "spider_owl"), 500, 1)
+    assert advice.chance_of_winning == 0
+    assert {one.chance_of_winning for one in advice.ranking} == {0.0}
+
+
+def test_an_attack_that_wins_is_certain_at_once() -> None:
+    state = open_table(life=1, creatures=["bee_bear"], other_life=1, others=["spider_owl", "luchataur"])
+    advice = advised(state, ("gorillion", "killer_bee"), 100, 1)
+    assert str(advice.answer) == "play killer_bee", "it costs a life, and nobody has a Mindbug"
+    assert advice.chance_of_winning == 1
+    blocked = {str(one.answer): one.chance_of_winning for one in advice.ranking}["attack bee_bear"]
+    assert blocked < 1, "Luchataur may block"
+
+
+def test_what_a_hidden_card_alone_could_win_is_not_certain() -> None:
+    """The other seat may hold Killer Bee, which takes the last life when it is played; nothing on the table does."""
+    state = open_table(life=1, creatures=["luchataur"], other_life=3, others=["plated_scorpion"])
+    advice = advised(state, ("gorillion", "elephantopus"), 500, 1)
+    chances = {str(one.answer): one.chance_of_winning for one in advice.ranking}
+    assert 0 < chances["play gorillion"] < 1
