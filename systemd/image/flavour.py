@@ -68,6 +68,7 @@ CAFE = Flavour(
         ("etc/tablekeeper/report.txt", "/boot/firmware/report.txt"),
         ("usr/lib/firmware/regulatory.db", "regulatory.db-debian"),
         ("usr/lib/firmware/regulatory.db.p7s", "regulatory.db.p7s-debian"),
+        ("var/lib/tablekeeper-serve", "private/tablekeeper-serve"),
     ),
 )  # fmt: skip
 FLAVOURS = (PLAIN, CAFE)
