@@ -12,6 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from hardware.kit import (
+    booklet,
     bundle,
     case,
     checks,
@@ -167,6 +168,7 @@ STEPS: Mapping[str, Callable[[], None]] = {
     "pictures of the panel": picture_panel,
     "pictures of the enclosure": picture_case,
     "drawings at full size": draw_plans,
+    "guide to print": lambda: booklet.make(BUILT / "guide.pdf"),
     "release bundle": lambda: bundle.bundle(BUILT, BUILT.with_name("tablekeeper-kit.zip")),
 }
 """Everything there is to do, in its order."""

@@ -8,13 +8,14 @@ from collections.abc import Mapping
 from fnmatch import fnmatch
 from pathlib import Path
 
-from hardware.kit import prints
+from hardware.kit import booklet, prints
 from hardware.kit.case import VARIANTS, Case
 from hardware.kit.fabrication import pack
 from hardware.kit.pins import HARDWARE
 from hardware.kit.placement import DATE, REVISION
 from hardware.kit.tools import KICAD
-from packages.address import address
+from packages import links
+from packages.address import ROOT, address
 
 CONTENTS: Mapping[str, str] = {
     "board/gerbers.zip": "for the board's maker: 65 x 56.5 mm, two layers, 1.6 mm, nothing special",
@@ -37,7 +38,9 @@ CONTENTS: Mapping[str, str] = {
     "case/*/lid-cut.svg": "the lid for a laser: red is cut, blue engraved",
     "case/*/case.scad": "what the pieces are made from, with its numbers in parameters.scad",
     "case/*/parameters.scad": "see case.scad",
-    "guide/guide.md": "how to build it, step by step, with its pictures beside it",
+    "guide.pdf": "how to build it, step by step, and how the program comes onto it: to print",
+    "guide/guide.md": "the same as text, with its pictures beside it",
+    "docs/*.md": "what the guide leads to: the program, and its settings",
     "guide/README.md": "what was tried, and what was not",
     "guide/parts.csv": "what to order: alternatives, order numbers, prices, and where each of these is from",
     "guide/pictures/*.*": "what the guide shows",
@@ -60,11 +63,16 @@ def bundle(folder: Path, target: Path) -> None:
     shutil.copyfile(HARDWARE / "LICENSE", folder / "LICENSE")
     guide = folder / "guide"
     shutil.rmtree(guide, ignore_errors=True)
-    for name in ("guide.md", "README.md", "parts.csv", "case/dimensions.toml", "board/tablekeeper.kicad_sch"):
+    for name in ("parts.csv", "case/dimensions.toml", "board/tablekeeper.kicad_sch"):
         (guide / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(HARDWARE / name, guide / name)
     shutil.copytree(HARDWARE / "pictures", guide / "pictures")
     shutil.copytree(HARDWARE / "harness", guide / "harness", ignore=shutil.ignore_patterns("*.yml"))
+    for chapter in map(Path, booklet.CHAPTERS):
+        page = folder / _place(chapter)
+        page.parent.mkdir(exist_ok=True)
+        given = links.led((ROOT / chapter).read_text(encoding="utf-8"), chapter, lambda to: _given(folder, to))
+        page.write_text(given, encoding="utf-8")
     (folder / "SHA256SUMS").unlink(missing_ok=True)
     (folder / "README.md").write_text("", encoding="utf-8")
     found = _files(folder)
@@ -74,6 +82,18 @@ def bundle(folder: Path, target: Path) -> None:
     sums = [f"{hashlib.sha256((folder / name).read_bytes()).hexdigest()}  {name}" for name in found]
     (folder / "SHA256SUMS").write_text("\n".join([*sums, ""]), encoding="utf-8")
     pack(folder, target)
+
+
+def _place(name: Path) -> Path:
+    """Return where a file of the project lies in the bundle, if it is in it."""
+    return Path("guide") / name.relative_to("hardware") if name.is_relative_to("hardware") else name
+
+
+def _given(folder: Path, name: Path) -> Path | None:
+    """Return the same for a file that is in it, and None for another."""
+    place = _place(name)
+    there = name.is_relative_to("hardware") and (folder / place).is_file()
+    return place if there or name.as_posix() in booklet.CHAPTERS else None
 
 
 def _files(folder: Path) -> list[str]:
@@ -89,9 +109,9 @@ def _page(found: list[str]) -> str:
     models = "with its parts" if (KICAD / "3dmodels").exists() else "bare: KiCad's models of parts were not installed"
     return f"""# Tablekeeper: the kit, revision {REVISION} of the board, {DATE}
 
-Nothing needs to be built from this but the box: `guide/guide.md` says how, step by step. **Nobody has built one yet**;
-`guide/README.md` says what was tried and what was not. Links from there to `docs` lead into the project's sources,
-which are at <{address()}>. Tell us how it went, and what was wrong: <{address("Issues")}>.
+Nothing needs to be built from this but the box: `guide.pdf` says how, step by step. **Nobody has built one yet**;
+`guide/README.md` says what was tried and what was not. What is not in here is at <{address()}>. Tell us how
+it went, and what was wrong: <{address("Issues")}>.
 
 | file | what for |
 |---|---|

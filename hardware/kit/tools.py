@@ -64,6 +64,11 @@ def graphviz() -> str:
     return _found("dot", "graphviz")
 
 
+def chromium() -> str:
+    """Return Chromium's program. Raises MissingToolError where there is none."""
+    return _found("chromium", "chromium")
+
+
 def _found(program: str, package: str) -> str:
     path = shutil.which(program)
     if path is None:

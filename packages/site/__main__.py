@@ -6,13 +6,11 @@ made that. A link that leads nowhere ends it.
 
 from __future__ import annotations
 
-import re
 import shutil
 import sys
 from pathlib import Path
 
-from packages import demo, layer
-from packages.address import address
+from packages import demo, layer, links
 
 DIRECTORY = layer.ROOT / "build" / "site"
 HERE = Path(__file__).parent
@@ -43,18 +41,9 @@ def contents() -> str:
     return "".join(f"\n```{{toctree}}\n{how} {caption}\n\n{pages}\n```\n" for caption, pages in listed.items())
 
 
-def led_out(text: str, page: Path) -> str:
-    """Return a page whose links to folders, and to files beyond the site, lead to where the project lives."""
-
-    def lead(found: re.Match[str]) -> str:
-        target = (layer.ROOT / page.parent / found[1]).resolve()
-        inside = target.is_relative_to(layer.ROOT) and target.exists()
-        name = target.relative_to(layer.ROOT).as_posix() if inside else ""
-        if not inside or (target.is_file() and name.startswith(PAGES)):
-            return found[0]
-        return f"]({address()}/{'tree' if target.is_dir() else 'blob'}/main/{name}{found[2] or ''})"
-
-    return re.sub(r"\]\(([^)#:]+)(#[^)]*)?\)", lead, text)
+def on_site(name: Path) -> Path | None:
+    """Return where a file of the project is on the site: in its place, or nowhere."""
+    return name if name.as_posix().startswith(PAGES) else None
 
 
 def build(directory: Path = DIRECTORY) -> Path:
@@ -63,7 +52,8 @@ def build(directory: Path = DIRECTORY) -> Path:
         source, built = making / "source", making / "site"
         layer.copy_tracked(layer.tracked(PAGES), source)
         for page in source.rglob("*.md"):
-            page.write_text(led_out(page.read_text(encoding="utf-8"), page.relative_to(source)), encoding="utf-8")
+            text = links.led(page.read_text(encoding="utf-8"), page.relative_to(source), on_site)
+            page.write_text(text, encoding="utf-8")
         with (source / "README.md").open("a", encoding="utf-8") as first:
             first.write(contents())
         there = demo.DIRECTORY.is_dir()

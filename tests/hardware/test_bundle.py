@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.kit import bundle, prints
+from hardware.kit import booklet, bundle, prints
 from hardware.kit.case import VARIANTS, Case
 from packages.address import address
 
@@ -61,8 +61,17 @@ def test_a_file_that_nobody_described_is_refused(folder: Path) -> None:
         bundle.bundle(folder, folder.with_name("kit.zip"))
 
 
-def test_links_of_the_guide_lead_to_what_is_in_the_bundle(folder: Path) -> None:
-    page = (folder / "guide" / "guide.md").read_text(encoding="utf-8")
-    targets = {target for target in re.findall(r"\]\(([^)#]+)", page) if not target.startswith("../")}
-    assert {"pictures/case-closed.png", "harness/keys.svg", "case/dimensions.toml"} <= targets
-    assert {target for target in targets if not (folder / "guide" / target).is_file()} == set()
+def test_every_link_of_its_pages_leads_to_what_is_in_the_bundle_or_to_the_project(folder: Path) -> None:
+    """Pictures are links, too; a heading that is led to is there."""
+    pages = sorted(folder.rglob("*.md"))
+    assert {page.relative_to(folder).as_posix() for page in pages} >= {"guide/guide.md", "docs/first-game.md"}
+    for page in pages:
+        links = re.findall(r"\]\(([^)#]*)(?:#([^)]*))?\)", page.read_text(encoding="utf-8"))
+        for target, heading in links:
+            if target.startswith("https://"):
+                continue
+            there = page if not target else page.parent / target
+            assert there.is_file(), (page, target)
+            if heading and there.suffix == ".md":
+                named = re.findall(r"^#+ (.*)$", there.read_text(encoding="utf-8"), re.MULTILINE)
+                assert heading in {booklet.named(one) for one in named}, (page, target, heading)

@@ -75,7 +75,7 @@ def test_every_order_number_says_where_it_is_from_and_the_board_has_two_of_most(
         assert all(re.match(r"(Reichelt|Mouser|DigiKey|LCSC) \S", order) for order in line.orders), line.part
         assert len({order.split()[0] for order in line.orders}) == len(line.orders), "of two shops"
     lacking = {line.written for line in LINES if line.refs and len(line.orders) < 2}
-    assert lacking == {"SW1-SW7", "F1", "J4, J5"}, "where none is known, the list says so"
+    assert lacking == {"F1", "J4, J5"}, "where none is known, the list says so"
 
 
 def test_a_large_panel_and_postage_are_reckoned_apart() -> None:

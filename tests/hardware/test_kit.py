@@ -29,6 +29,7 @@ ELSEWHERE = {
     "KiCad's checks of both": "test_kicad",
     "files for the board's maker": "test_fabrication",
     "parts to click": "test_fabrication",
+    "guide to print": "test_booklet",
     "release bundle": "test_bundle",
     "pictures of schematic and board": "test_kicad",
 }
