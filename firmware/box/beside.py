@@ -6,7 +6,7 @@ They leave small files there, and the box looks whether one is there. Neither wa
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -16,13 +16,15 @@ RUN = "RUNTIME_DIRECTORY"
 REPORTING, WRONG = "reporting", "wrong"
 """The files: that a broker hears the table, and why a service does not work."""
 MOST_BYTES = 40
-CAUSES = ("file", "line", "password", "sought", "radio")
-"""A file cannot be read, or a line of it is wrong; a password is refused; who is looked for; no radio is."""
-_SAID = re.compile(rf"({'|'.join(CAUSES)})(?: ([0-9]{{1,4}}))?\n?", re.ASCII)
+FILE = ("file", "line", "password")
+"""A file cannot be read, or a line of it is wrong; or the password in it is refused."""
+CAUSES = {"report": FILE, "wifi": (*FILE, "sought", "radio")}
+"""What can be wrong with each service, by the key of its trouble; a Wi-Fi is looked for, or there is no radio, too."""
+_SAID = re.compile(r"([a-z]+)(?: ([0-9]{1,4}))?\n?", re.ASCII)
 
 
 class Cause(NamedTuple):
-    """Why a service beside the box does not do what it is there for: one of `CAUSES`."""
+    """Why a service beside the box does not do what it is there for: one of its `CAUSES`."""
 
     word: str
     line: int = 0
@@ -77,20 +79,21 @@ class Beside:
 
     def report(self) -> Cause | None:
         """Return why nothing is reported; None where something is, or nothing shall."""
-        return None if self._run is None else _cause(serving(self._run))
+        return None if self._run is None else _cause(serving(self._run), CAUSES["report"])
 
     def wifi(self) -> Cause | None:
         """Return why the box is in no Wi-Fi; None where it is in one, or shall not be."""
-        return None if self._run is None else _cause(joining(self._run))
+        return None if self._run is None else _cause(joining(self._run), CAUSES["wifi"])
 
 
 ALONE = Beside(None)
 """A box without any."""
 
 
-def _cause(directory: Path) -> Cause | None:
-    """Return what a service says; what is none of our words counts as nothing."""
+def _cause(directory: Path, words: Collection[str]) -> Cause | None:
+    """Return what a service says; what is none of its words counts as nothing."""
     with suppress(OSError, UnicodeDecodeError), (directory / WRONG).open("rb") as file:
-        if said := _SAID.fullmatch(file.read(MOST_BYTES).decode("ascii")):
+        said = _SAID.fullmatch(file.read(MOST_BYTES).decode("ascii"))
+        if said is not None and said[1] in words:
             return Cause(said[1], int(said[2] or 0))
     return None

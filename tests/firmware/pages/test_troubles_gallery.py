@@ -31,9 +31,6 @@ class Saying(Beside):
         return self._cause
 
 
-CAUSED = [("wifi", word) for word in CAUSES] + [("report", word) for word in ("file", "line", "password")]
-
-
 def views(box: Box) -> list[View]:
     """Return the views of all pages, each page of a text, then the list, an unknown tag, notices, and causes."""
     found: list[View] = []
@@ -47,9 +44,10 @@ def views(box: Box) -> list[View]:
     rest: list[Page] = [Troubles(), Unknown(box.context, "04AABBCCDDEEFF")]
     found += [page.view(box.context) for page in rest]
     causes = []
-    for key, word in CAUSED:
-        box.context.watch.beside = Saying(Cause(word, 9999 if word == "line" else 0))
-        causes.append(explained(box.context, BY_KEY[key]).view(box.context))
+    for key in ("wifi", "report"):
+        for word in CAUSES[key]:
+            box.context.watch.beside = Saying(Cause(word, 9999 if word == "line" else 0))
+            causes.append(explained(box.context, BY_KEY[key]).view(box.context))
     return [*found, *caused, *causes]
 
 
