@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cache
 
@@ -92,13 +93,15 @@ def test_footprints_are_of_the_size_that_the_enclosure_reckons_with() -> None:
 WORDS = {
     *("1 LEFT", "1 OK", "1 RIGHT", "2 LEFT", "2 OK", "2 RIGHT", "MENU", "PANEL 1", "PANEL 2", "0x3C", "0x3D"),
     *("1", "2", "SCL", "SDA", "GND", "3V3", "5V", "TX", "RX", "TXD", "RXD", "GND<  >VCC"),
-    *("J4 PN532", "J5 RDM6300", "PN532   RDM6300"),
+    *("J4 PN532", "J5 RDM6300", "PN532  RDM6300"),
 }
 """What is printed on the board besides values and what the board is."""
 
 
 def test_values_and_what_the_board_is_are_printed_on_it() -> None:
     printed = set(re.findall(r'\(gr_text "([^"]*)"', LAYOUT))
+    assert "C1-C8 100n" in printed, "one print for all of them"
+    printed = printed - {"C1-C8 100n"} | {"100n"}
     values = {part.value for ref, part in PARTS.items() if ref[0] in "RC" or ref in ("Q1", "D3", "F1")}
     assert values <= printed
     assert {words for words in printed - values if not words.startswith("Tablekeeper")} == WORDS
@@ -120,3 +123,21 @@ def test_both_panels_are_named_alike_and_their_first_pins_have_no_power_by_thems
     ends = {ref: (PARTS[ref].pins["1"], PARTS[ref].pins["3"]) for ref in ("JP2", "JP3")}
     assert ends == {"JP2": (circuit.GROUND, circuit.LOGIC), "JP3": (circuit.LOGIC, circuit.GROUND)}
     assert all("Open" in PARTS[ref].footprint for ref in ends)
+
+
+def test_nothing_is_printed_smaller_than_the_house_prints_and_kicad_holds_to_that() -> None:
+    """The least that JLCPCB prints legibly: 1.0 mm high, in lines of 0.15 mm, as far apart; `make kit` has KiCad look."""
+    sizes = set()
+    for found in re.finditer(r'\((?:gr_text|fp_text|property) "(?:[^"\\]|\\.)*"(.*?)\n\t+\)\n\t+\)', LAYOUT, re.DOTALL):
+        if '.SilkS"' in found[1] and "(hide yes)" not in found[1]:
+            (high,), (wide,) = (re.findall(rf"\({name} ([\d.]+)", found[1]) for name in ("size", "thickness"))
+            sizes.add((float(high), float(wide)))
+    assert sizes == {(1.0, 0.15)}
+    project = json.loads((circuit.BOARD / "tablekeeper.kicad_pro").read_text(encoding="utf-8"))["board"][
+        "design_settings"
+    ]
+    rules, severities = project["rules"], project["rule_severities"]
+    assert (rules["min_text_height"], rules["min_text_thickness"], rules["min_silk_clearance"]) == (1.0, 0.15, 0.15)
+    assert {severities[kind] for kind in ("silk_overlap", "silk_over_copper", "text_height", "text_thickness")} == {
+        "error"
+    }

@@ -116,16 +116,16 @@ def test_the_page_to_click_knows_every_part(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "wanted"),
     [
-        (b"%TF.CreationDate,2031-01-02T03:04:05+06:00*%", b"%TF.CreationDate,2026-11-22T00:00:00+00:00*%"),
-        (b"G04 Created by KiCad date 2031-01-02 03:04:05*", b"G04 Created by KiCad date 2026-11-22T00:00:00+0000*"),
-        (b"; DRILL file date 2031-01-02T03:04:05+0000\n", b"; DRILL file date 2026-11-22T00:00:00+0000\n"),
-        (b'"CreationDate": "2031-01-02T03:04:05+00:00"', b'"CreationDate": "2026-11-22T00:00:00+00:00"'),
-        (b"FILE_NAME('x.step','2031-01-02T03:04:05',", b"FILE_NAME('x.step','2026-11-22T00:00:00',"),
-        (b"/CreationDate (D:20310102030405)", b"/CreationDate (D:20261122000000)"),
+        (b"%TF.CreationDate,2031-01-02T03:04:05+06:00*%", b"%TF.CreationDate,2026-11-27T00:00:00+00:00*%"),
+        (b"G04 Created by KiCad date 2031-01-02 03:04:05*", b"G04 Created by KiCad date 2026-11-27T00:00:00+0000*"),
+        (b"; DRILL file date 2031-01-02T03:04:05+0000\n", b"; DRILL file date 2026-11-27T00:00:00+0000\n"),
+        (b'"CreationDate": "2031-01-02T03:04:05+00:00"', b'"CreationDate": "2026-11-27T00:00:00+00:00"'),
+        (b"FILE_NAME('x.step','2031-01-02T03:04:05',", b"FILE_NAME('x.step','2026-11-27T00:00:00',"),
+        (b"/CreationDate (D:20310102030405)", b"/CreationDate (D:20261127000000)"),
     ],
 )
 def test_the_time_of_day_is_the_boards_date(line: bytes, wanted: bytes) -> None:
-    assert placement.DATE == "2026-11-22"
+    assert placement.DATE == "2026-11-27"
     assert fabrication.timeless(line) == wanted
 
 
