@@ -126,7 +126,7 @@ def test_both_panels_are_named_alike_and_their_first_pins_have_no_power_by_thems
 
 
 def test_nothing_is_printed_smaller_than_the_house_prints_and_kicad_holds_to_that() -> None:
-    """The least that JLCPCB prints legibly: 1.0 mm high, in lines of 0.15 mm, as far apart; `make kit` has KiCad look."""
+    """JLCPCB prints 1.0 mm and lines of 0.15 mm legibly; KiCad looks at both, and at gaps of 0.15 mm, in `make kit`."""
     sizes = set()
     for found in re.finditer(r'\((?:gr_text|fp_text|property) "(?:[^"\\]|\\.)*"(.*?)\n\t+\)\n\t+\)', LAYOUT, re.DOTALL):
         if '.SilkS"' in found[1] and "(hide yes)" not in found[1]:
