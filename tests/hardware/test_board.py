@@ -133,11 +133,9 @@ def test_nothing_is_printed_smaller_than_the_house_prints_and_kicad_holds_to_tha
             (high,), (wide,) = (re.findall(rf"\({name} ([\d.]+)", found[1]) for name in ("size", "thickness"))
             sizes.add((float(high), float(wide)))
     assert sizes == {(1.0, 0.15)}
-    project = json.loads((circuit.BOARD / "tablekeeper.kicad_pro").read_text(encoding="utf-8"))["board"][
-        "design_settings"
-    ]
-    rules, severities = project["rules"], project["rule_severities"]
+    project = json.loads((circuit.BOARD / "tablekeeper.kicad_pro").read_text(encoding="utf-8"))
+    settings = project["board"]["design_settings"]
+    rules, severities = settings["rules"], settings["rule_severities"]
     assert (rules["min_text_height"], rules["min_text_thickness"], rules["min_silk_clearance"]) == (1.0, 0.15, 0.15)
-    assert {severities[kind] for kind in ("silk_overlap", "silk_over_copper", "text_height", "text_thickness")} == {
-        "error"
-    }
+    kinds = ("silk_overlap", "silk_over_copper", "text_height", "text_thickness")
+    assert {severities[kind] for kind in kinds} == {"error"}
