@@ -10,6 +10,9 @@ export const made = (tag, attributes = {}, ...inside) => {
   return element;
 };
 
+// Where a path of this page is. Who opens it with a password in its address may fetch no address that has one.
+export const here = (path) => new URL(path, location.origin + location.pathname);
+
 export const asked = new URLSearchParams(location.search).get("lang");
 const preferred = [asked, ...navigator.languages].map((tag) => (tag ?? "").slice(0, 2).toLowerCase());
 export const language = preferred.find((code) => code in LANGUAGES) ?? "en";
@@ -42,7 +45,7 @@ export const live = ({ silence, stands, cut, still = () => {}, show }) => {
   };
   const connect = () => {
     events?.close();
-    events = new EventSource(`events/${language}`);
+    events = new EventSource(here(`events/${language}`));
     events.addEventListener("here", () => {
       heard();
       still();

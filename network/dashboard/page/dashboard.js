@@ -1,6 +1,6 @@
 // The dashboard: all tables as the server tells them, those first that somebody has to look at.
 
-import { at, filled, language, languageMenu, live, made } from "./live.js";
+import { at, filled, here, language, languageMenu, live, made } from "./live.js";
 
 const SIGNS = {
   help: "‼",
@@ -16,7 +16,7 @@ const SIGNS = {
 const SILENCE = 25000; // milliseconds without a word after which the line counts as cut
 const TICK = 10000; // milliseconds after which minutes are counted anew
 
-const words = await (await fetch(`words/${language}.json`)).json();
+const words = await (await fetch(here(`words/${language}.json`))).json();
 const word = (key, slots = {}) => filled(words[key] ?? key, slots);
 const counted = (key, n) => word(`dashboard.${key}.${n === 1 ? "one" : "many"}`, { n });
 
@@ -94,7 +94,7 @@ const open = async (table) => {
 };
 
 const fill = async () => {
-  const answer = await fetch(`table/${key(shown)}/${language}.json`);
+  const answer = await fetch(here(`table/${key(shown)}/${language}.json`));
   if (!answer.ok) return;
   const { table, seats, latest, version } = await answer.json();
   at("name").textContent = table.name;

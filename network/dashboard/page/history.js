@@ -1,6 +1,6 @@
 // The history: each answer of the server as a table with bars, and as a file for a spreadsheet.
 
-import { at, filled, language, languageMenu, made } from "./live.js";
+import { at, filled, here, language, languageMenu, made } from "./live.js";
 
 const PLOTS = {
   games: ["", "title", "matches"],
@@ -12,7 +12,7 @@ const PLOTS = {
 }; // the columns as the server sends them; what is not shown has no name
 const NUMBERS = ["matches", "seats", "minutes", "hour", "times"];
 
-const words = await (await fetch(`words/${language}.json`)).json();
+const words = await (await fetch(here(`words/${language}.json`))).json();
 const word = (key, slots = {}) => filled(words[`dashboard.${key}`] ?? key, slots);
 
 document.documentElement.lang = language;
@@ -46,7 +46,7 @@ const plot = (name, lines) => {
   return made("section", {}, title, table, made("a", { href: `history/${name}.csv`, download: "" }, word("history.csv")));
 };
 
-const answer = await fetch(`history/${language}.json`);
+const answer = await fetch(here(`history/${language}.json`));
 if (answer.ok) {
   const { days, since, answers } = await answer.json();
   at("sum").textContent = since ? word("history.since", { day: day(since), long: word(`days.${days === 1 ? "one" : "many"}`, { n: days }) }) : word("history.empty");

@@ -22,7 +22,7 @@ from tablekeeper.network.report.payloads import Game
 from tablekeeper.network.report.topics import Topics
 from tests.asking import WATCHDOG
 from tests.browsing import DESK, PHONE, WALL, Proxy, browser
-from tests.network.dashboard.conftest import Cafe, Dashboard
+from tests.network.dashboard.conftest import Cafe, Dashboard, secret
 from tests.network.report.conftest import Mosquitto, mosquitto
 
 __all__ = ["browser", "mosquitto"]
@@ -241,3 +241,21 @@ def test_a_line_that_is_cut_is_said_and_mends_itself(
     proxy.whole = True
     page.wait_for_selector('body[data-tables*="oak=over"]')
     expect(page.locator("#line")).to_be_hidden()
+
+
+def test_a_screen_on_the_wall_may_have_the_password_in_its_address(
+    mosquitto: Callable[..., Mosquitto], look: Callable[..., Page], tmp_path: Path
+) -> None:
+    broker = mosquitto()
+    tables = Cafe(broker.port)
+    tables.table("door", help=True, help_seconds=130)
+    kept = ("--database", f"sqlite:///{tmp_path}/kept.sqlite", "--password", secret(tmp_path, "lionlion\n"))
+    with Dashboard(broker.port, *kept) as shown:
+        page = look(f"wall:lionlion@{shown.host}")
+        stands(page, "door=help")
+        page.get_by_role("button", name="Door").click()
+        expect(page.locator("#seats li")).to_have_count(2)
+        page.goto(f"http://wall:lionlion@{shown.host}/history.html")
+        page.wait_for_selector("body[data-shown]")
+        expect(page.locator("#line")).to_be_hidden()
+    tables.close()
