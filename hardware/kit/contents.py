@@ -15,7 +15,7 @@ BODIES: Mapping[str, tuple[float, float, float]] = {
     "C_Disc": (6.0, 2.5, 6.5),
     "D_DO-35": (8.6, 2.0, 2.3),
     "TO-92": (6.0, 4.5, 5.5),
-    "Fuse_BelFuse": (8.3, 3.8, 10.2),
+    "Fuse_BelFuse": (7.4, 3.1, 12.7),
 }
 """How long, wide and high a part stands on the board, by the beginning of its footprint's name."""
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-REVISION, DATE = "3", "2026-11-27"
+REVISION, DATE = "4", "2026-11-27"
 """Printed on the board: what it is, once it lies in a drawer. Whoever changes the board changes them."""
 
 WIDTH, HEIGHT = 65.0, 56.5

@@ -11,7 +11,7 @@ import pytest
 from hardware.kit import circuit, placement
 from hardware.kit.case import dimensions
 from hardware.kit.circuit import properties
-from hardware.kit.sexpr import lists, parse, text
+from hardware.kit.sexpr import Tree, lists, one, parse, text
 
 PARTS = {part.ref: part for part in circuit.circuit()}
 NETS = circuit.read_netlist(circuit.NETLIST.read_text(encoding="utf-8"))
@@ -125,8 +125,8 @@ def test_both_panels_are_named_alike_and_their_first_pins_have_no_power_by_thems
     assert all("Open" in PARTS[ref].footprint for ref in ends)
 
 
-def test_nothing_is_printed_smaller_than_the_house_prints_and_kicad_holds_to_that() -> None:
-    """JLCPCB prints 1.0 mm and lines of 0.15 mm legibly; KiCad looks at both, and at gaps of 0.15 mm, in `make kit`."""
+def test_no_letters_are_smaller_than_the_house_prints_and_kicad_holds_to_that() -> None:
+    """JLCPCB prints letters of 1.0 mm and lines of 0.15 mm legibly; KiCad looks at letters, and at gaps of 0.15 mm."""
     sizes = set()
     for found in re.finditer(r'\((?:gr_text|fp_text|property) "(?:[^"\\]|\\.)*"(.*?)\n\t+\)\n\t+\)', LAYOUT, re.DOTALL):
         if '.SilkS"' in found[1] and "(hide yes)" not in found[1]:
@@ -139,3 +139,70 @@ def test_nothing_is_printed_smaller_than_the_house_prints_and_kicad_holds_to_tha
     assert (rules["min_text_height"], rules["min_text_thickness"], rules["min_silk_clearance"]) == (1.0, 0.15, 0.15)
     kinds = ("silk_overlap", "silk_over_copper", "text_height", "text_thickness")
     assert {severities[kind] for kind in kinds} == {"error"}
+
+
+SHAPES = ("line", "circle", "arc", "rect", "poly", "curve")
+
+
+def thin_lines(layout: str) -> list[str]:
+    """Name what is drawn on the board in thinner lines than JLCPCB prints: KiCad has no rule for outlines."""
+    tree = parse(layout)
+    drawn = [("the board", shape) for kind in SHAPES for shape in lists(tree, f"gr_{kind}")]
+    for footprint in lists(tree, "footprint"):
+        ref = properties(footprint)["Reference"]
+        drawn += [(ref, shape) for kind in SHAPES for shape in lists(footprint, f"fp_{kind}")]
+    printed = [(ref, shape) for ref, shape in drawn if text(shape, "layer").endswith(".SilkS")]
+    assert len(printed) > 200
+    return [ref for ref, shape in printed if float(text(one(shape, "stroke"), "width")) < 0.15]
+
+
+def test_no_outline_is_thinner_than_the_house_prints() -> None:
+    assert thin_lines(LAYOUT) == []
+    assert set(thin_lines(drifted("R12", "(width 0.15)", "(width 0.12)"))) == {"R12"}
+
+
+Words = tuple[str, float, float, float, float]
+"""What is printed, and from where to where: left, right, top, bottom."""
+
+
+def prints(layout: str) -> list[Words]:
+    """Return all that is printed, as wide as KiCad's letters of 1.0 mm are at the most: 0.97 mm each with their gap."""
+    tree = parse(layout)
+    found = [(str(item[1]), (0.0, 0.0, 0), item) for item in lists(tree, "gr_text")]
+    for footprint in lists(tree, "footprint"):
+        x, y, turn = (float(str(value)) for value in (*one(footprint, "at")[1:], "0")[:3])
+        words = [(str(item[2]), item) for item in lists(footprint, "property")]
+        words += [(str(item[2]), item) for item in lists(footprint, "fp_text")]
+        found += [(said, (x, y, round(turn) % 360), item) for said, item in words]
+    return [
+        _printed(said, origin, item)
+        for said, origin, item in found
+        if text(item, "layer") == "F.SilkS" and not any(text(item, "hide") == "yes" for _ in lists(item, "hide"))
+    ]
+
+
+def _printed(said: str, origin: tuple[float, float, int], item: Tree) -> Words:
+    across, down, turn = (float(str(value)) for value in (*one(item, "at")[1:], "0")[:3])
+    cos, sin = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[origin[2]]
+    x, y = origin[0] + across * cos + down * sin, origin[1] - across * sin + down * cos
+    wide, high = len(said) * 0.97, 1.15
+    if round(turn) % 180:
+        wide, high = high, wide
+    return said, x - wide / 2, x + wide / 2, y - high / 2, y + high / 2
+
+
+def run_together(layout: str) -> list[str]:
+    """Name what is printed so close to something else that both are read as one word."""
+    found = []
+    for place, (one_said, left, right, top, bottom) in enumerate(printed := prints(layout)):
+        for other, *ends in printed[:place]:
+            beside, above = max(left - ends[1], ends[0] - right), max(top - ends[3], ends[2] - bottom)
+            if max(beside, above) < 0.35:
+                found.append(f"{other} {one_said}")
+    return found
+
+
+def test_words_on_the_board_do_not_run_together() -> None:
+    assert len(prints(LAYOUT)) > 100
+    assert run_together(LAYOUT) == []
+    assert run_together(drifted("R15", "(at 3.81 0 0)", "(at 3.81 -1.7 0)")) == ["330 R15"]

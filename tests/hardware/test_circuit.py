@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
 
-from hardware.kit import circuit
+from hardware.kit import checks, circuit
 from hardware.kit.circuit import GROUND, KEYS, LAMPS, LOGIC, SUPPLY, Part
+from hardware.kit.contents import BODIES
+from hardware.kit.parts import load_parts
 from hardware.kit.pins import load_pins
 from tests.hardware import quotes
 
@@ -22,6 +25,8 @@ SUPPLY_VOLTS = (4.5, 5.25)
 """What a USB supply gives at the end of a bad cable, and at most."""
 MOST_AMPERES = 0.008
 """Half of what a pin of a Pi can be set to give."""
+READER = 0.05
+"""Amperes that an RDM6300 takes at the most."""
 
 
 FARADS = {"100n": 100e-9, "10u": 10e-6}
@@ -107,7 +112,22 @@ def test_the_pn532_has_3_3_volts_and_no_5_volts_anywhere() -> None:
 def test_the_readers_5_volts_go_through_a_fuse_that_a_pi_outlasts() -> None:
     assert NETS["READER_5V"] == {"F1.2", "J5.5"}
     assert "F1.1" in NETS[SUPPLY]
-    assert 0.05 < float(part("F1").value.removesuffix("mA")) / 1000 < 0.25, "more than the reader takes"
+    holds = float(part("F1").value.removesuffix("mA")) / 1000
+    assert 2 * READER < holds <= 0.25, "more than the reader takes, less than a Pi gives"
+
+
+def test_the_fuse_leaves_the_reader_the_volts_that_the_sheet_measures_behind_it() -> None:
+    (line,) = (line for line in load_parts() if line.refs == ("F1",))
+    ohms = re.search(r"at most (\d+) Ohm", line.part)
+    assert ohms, "the list says how much the fuse that is ordered has"
+    assert "{} x {} x {} mm".format(*BODIES["Fuse_BelFuse"]) in line.part, "the enclosure reckons with its size"
+    sheet = checks.sheet(PINS, PARTS)
+    before, behind = (
+        re.search(rf"\| [^|]*{where}[^|]*`GND` \| ([\d.]+) V", sheet) for where in ("first power: `5V`", "behind F1")
+    )
+    assert before, "the sheet measures 5 V before the fuse"
+    assert behind, "and behind it"
+    assert float(before[1]) - READER * int(ohms[1]) >= float(behind[1])
 
 
 def test_5_volts_reach_no_signal_of_the_pi() -> None:

@@ -36,7 +36,7 @@ def test_values_in_the_list_are_those_of_the_circuit() -> None:
         "3k3": "3.3 kOhm",
         "100n": "100 nF",
         "10u": "10 uF",
-        "120mA": "120 mA",
+        "250mA": "250 mA",
     }
     by_ref = {ref: line.part for line in LINES for ref in line.refs}
     for part in circuit.circuit():
