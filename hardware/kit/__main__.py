@@ -161,7 +161,7 @@ STEPS: Mapping[str, Callable[[], None]] = {
     "pins of schematic and board": lambda: compare(load_pins()),
     "KiCad's checks of both": kicad.check,
     "files for the board's maker": lambda: fabrication.fabricate(BUILT / "board", parts.load_parts()),
-    "parts to click": lambda: fabrication.click(BUILT / "board"),
+    "parts to click": lambda: fabrication.click(BUILT / "board", parts.load_parts()),
     "pictures of schematic and board": lambda: kicad.picture(PICTURES, BUILT / "board"),
     "numbers of the enclosure": write_parameters,
     "pieces of the enclosure": build_cases,

@@ -28,7 +28,7 @@ CONTENTS: Mapping[str, str] = {
     "board/places.csv": "placement, in the columns of the same; x and y from the same corner as the gerbers",
     "board/assembly-top.pdf": "where every part goes, as seen from above",
     "board/assembly-bottom.pdf": "J1, which goes below, as seen from there",
-    "board/parts-to-click.html": "open it in a browser: click at a part and see where it goes; tick what is soldered",
+    "board/parts-to-click.html": "open it: click at a part, see its place and what to buy; tick what is done",
     "board/schematic.svg": "the circuit, drawn",
     "board/tablekeeper.step": "the board as a solid",
     "case/*/tray.stl": "to print",
@@ -120,11 +120,13 @@ it went, and what was wrong: <{address("Issues")}>.
 {absent}`board/tablekeeper.step` is {models}.
 
 - **The board**: give `board/gerbers.zip` to its maker. Every part is soldered by hand through holes. An assembly house
-  that does so takes `board/bill.csv` and `board/places.csv`; a place is the middle of a part's pads. Check each part's
-  turn in the house's preview: what it calls 0 degrees may be another side. J4's and J5's wires are none of its work.
+  that does so takes `board/bill.csv` and `board/places.csv`; a place is the middle of a part's pads. The bill says
+  which lines the house can fit, and gives its numbers; the others are fitted by hand. Check each part's turn in its
+  preview: what it calls 0 degrees may be another side. J4's and J5's wires are none of its work.
 - **The enclosure**: choose one folder of `case`: `zero` (Pi Zero 2 W) or `full` (3B, 4B, 5); `board` or `wired` by
   hand; `1` or `2` small panels or a `large` one; the reader `pn532` or `rdm6300`.
-- **Order numbers and prices**: in `guide/parts.csv`. "memory" there means from memory: not looked up.
+- **Order numbers and prices**: in `guide/parts.csv`. "memory" there means from memory: not looked up. "two lists" means
+  that two others order by this number; no shop was asked.
 
 {prints.table(map(Case, VARIANTS))}
 

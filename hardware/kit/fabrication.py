@@ -32,9 +32,15 @@ _TIMES = {
     rb"(?<=/CreationDate \(D:)\d{14}": f"{DATE.replace('-', '')}000000",
 }
 """The times in KiCad's files, and what stands there instead; in a PDF of the same length, for it counts its bytes."""
-BILL_COLUMNS = ("Comment", "Designator", "Footprint", "JLCPCB Part #")
+BILL_COLUMNS = ("Comment", "Designator", "Footprint", "JLCPCB Part #", "Fitted")
+BY_HOUSE, BY_HAND = "by the house", "by hand: no number of the house was found in two lists"
+"""Who fits a line of the bill; the house does not read this column."""
 PLACE_COLUMNS = ("Designator", "Mid X", "Mid Y", "Layer", "Rotation")
 """Read on 2026-11-22 in notes on JLCPCB's help of 2026-11-05; other houses let one choose which column is which."""
+
+
+CLICK_FIELDS, NO_NUMBER = ("Part", "Order number"), "none is known"
+"""What the page to click says of each part besides its value and its place."""
 
 
 def fabricate(target: Path, lines: Iterable[Line]) -> None:
@@ -91,18 +97,39 @@ def _cropped(drawing: bytes, *, mirrored: bool) -> bytes:
     return drawing.replace(found[0], box.ljust(len(found[0])))
 
 
-def click(target: Path) -> None:
-    """Make the page on which one clicks at a part and sees where it goes. Raises MissingToolError."""
+def click(target: Path, lines: Iterable[Line]) -> None:
+    """Make the page on which one clicks at a part and sees where it goes and what to buy. Raises MissingToolError."""
     kicad()
     found = find_spec("InteractiveHtmlBom")
     if found is None or not found.submodule_search_locations:
         raise MissingToolError("needs the Python package InteractiveHtmlBom: make kit fetches it")
     program = Path(found.submodule_search_locations[0], "generate_interactive_bom.py")
     target.mkdir(parents=True, exist_ok=True)
-    options = ("--no-browser", "--dest-dir", target, "--name-format", "parts-to-click", "--no-compression")
+    bought = ",".join(CLICK_FIELDS)
+    named = ("--no-browser", "--dest-dir", target, "--name-format", "parts-to-click", "--no-compression")
+    fields = ("--show-fields", f"Value,{bought}", "--group-fields", bought)
     with TemporaryDirectory() as directory:
-        environment = kicad_home(Path(directory)) | {"INTERACTIVE_HTML_BOM_NO_DISPLAY": "1"}
-        run(SYSTEM_PYTHON, program, *options, LAYOUT, env=environment | {"PYTHONDONTWRITEBYTECODE": "1"})
+        home, layout = Path(directory, "home"), Path(directory, LAYOUT.name)
+        home.mkdir()
+        layout.write_text(with_orders(LAYOUT.read_text(encoding="utf-8"), lines), encoding="utf-8")
+        quiet = {"INTERACTIVE_HTML_BOM_NO_DISPLAY": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+        command = (SYSTEM_PYTHON, program, *named, *fields, "--extra-data-file", layout, layout)
+        run(*command, env=kicad_home(home) | quiet)
+
+
+def with_orders(layout: str, lines: Iterable[Line]) -> str:
+    """Return the board with what is bought of each part as two fields more, which are printed nowhere."""
+    told = {ref: (line.part, "; ".join(map(str, line.orders)) or NO_NUMBER) for line in lines for ref in line.refs}
+
+    def fields(match: re.Match[str]) -> str:
+        return match[0] + "".join(
+            f'\n\t\t(property "{name}" "{value}" (at 0 0 0) (layer "F.Fab") (hide yes)'
+            " (effects (font (size 1 1) (thickness 0.15))))"
+            for name, value in zip(CLICK_FIELDS, told.get(match[1], ("", "")), strict=True)
+            if value
+        )
+
+    return re.sub(r'\n\t\t\(property "Reference" "(\w+)"\n.*?\n\t\t\)', fields, layout, flags=re.DOTALL)
 
 
 def pack(folder: Path, target: Path) -> None:
@@ -143,8 +170,8 @@ def _middles(layout: str) -> Iterator[tuple[str, Place]]:
 
 
 def _bill(rows: Iterable[dict[str, str]], lines: Iterable[Line]) -> Iterator[tuple[str, ...]]:
-    """Yield every kind of part once, with all its references, and that house's number where it is known."""
+    """Yield every kind of part once, with all its references, that house's number if it is known, and who fits it."""
     packages = {row["Ref"]: row["Package"] for row in rows}
     for line in lines:
-        house = next((order.removeprefix("LCSC ") for order in line.orders if order.startswith("LCSC ")), "")
-        yield line.part, ",".join(line.refs), packages[line.refs[0]], house
+        fitted = BY_HOUSE if line.house else BY_HAND
+        yield line.part, ",".join(line.refs), packages[line.refs[0]], line.house, fitted

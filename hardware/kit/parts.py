@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +12,11 @@ from hardware.kit.pins import HARDWARE
 
 LIST = HARDWARE / "parts.csv"
 MEMORY = "memory"
-"""The source of a price, or of an order number, that nobody looked up."""
+"""The source of a price that nobody looked up."""
+TWO, ONE = "two lists", "one list"
+"""Where an order number was read: in parts lists of two others at least, or in one list alone."""
+HOUSE = "LCSC"
+"""The shop whose numbers the assembly house takes."""
 LARGE, POSTAGE = "large panel", "postage"
 """The groups of what a large panel wants instead of the small one, which is in no sum, and of what parcels cost."""
 LIMIT = 80.0
@@ -19,19 +24,27 @@ LIMIT = 80.0
 
 
 @dataclass(frozen=True)
-class Line:
-    """One line of the list. `price` is euros for one piece, None where it is not known; `pack` is sold at once.
+class Order:
+    """A number that a part is ordered by: a shop's, or its maker's, which any shop finds; and where it was read."""
 
-    `orders` are shops with their numbers, and `order_source` says of each where it is from, or once for all.
-    """
+    shop: str
+    number: str
+    source: str
+
+    def __str__(self) -> str:
+        return f"{self.shop} {self.number}" + (f" ({ONE})" if self.source == ONE else "")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the list. `price` is euros for one piece, None where it is not known; `pack` is sold at once."""
 
     written: str
     quantity: int
     group: str
     part: str
     alternatives: tuple[str, ...]
-    orders: tuple[str, ...]
-    order_source: str
+    orders: tuple[Order, ...]
     price: float | None
     pack: int
     date: str
@@ -41,6 +54,11 @@ class Line:
     def refs(self) -> tuple[str, ...]:
         """Every reference of the board that the line is for."""
         return _refs(self.written)
+
+    @property
+    def house(self) -> str:
+        """The assembly house's number; empty where none was read in two lists."""
+        return next((order.number for order in self.orders if order.shop == HOUSE and order.source == TWO), "")
 
     @property
     def bought(self) -> int:
@@ -67,13 +85,27 @@ def _line(row: dict[str, str]) -> Line:
         row["group"],
         row["part"],
         tuple(other for other in (row["alternative 1"], row["alternative 2"]) if other),
-        tuple(order for order in (row["order 1"], row["order 2"]) if order),
-        row["order source"],
+        tuple(_orders(row)),
         float(price) if price else None,
         int(row["pack of"]),
         row["price date"],
         row["price source"],
     )
+
+
+def _orders(row: dict[str, str]) -> Iterator[Order]:
+    """Yield the numbers of a row, whose sources are written for each, or once for all. Raises ValueError."""
+    written = [row[f"order {number}"] for number in (1, 2, 3) if row[f"order {number}"]]
+    sources = row["order source"].split("; ") if row["order source"] else []
+    sources *= len(written) if len(sources) == 1 else 1
+    if len(sources) != len(written) or not {TWO, ONE}.issuperset(sources):
+        raise ValueError(
+            f"{row['part']}: wanted {TWO!r} or {ONE!r} as source of each order number, or once for all; "
+            f"got {row['order source']!r} for {len(written)}"
+        )
+    for order, source in zip(written, sources, strict=True):
+        shop, _, number = order.partition(" ")
+        yield Order(shop, number, source)
 
 
 def _refs(written: str) -> tuple[str, ...]:
@@ -93,20 +125,18 @@ def known_sum(lines: tuple[Line, ...]) -> float:
 
 
 def table(lines: tuple[Line, ...]) -> str:
-    """Return the list for people, as Markdown; a price or an order number from memory is marked."""
+    """Return the list for people, as Markdown; a price from memory and an order number from one list are marked."""
     rows = ["| for | pieces | part | or | order numbers | euros |", "|---|---|---|---|---|---|"]
     for line in lines:
         cells = (line.written or line.group, str(line.quantity), line.part, "; ".join(line.alternatives))
-        rows.append(f"| {' | '.join((*cells, _orders(line), _price(line)))} |")
+        rows.append(f"| {' | '.join((*cells, _ordered(line), _price(line)))} |")
     return "\n".join(rows)
 
 
-def _orders(line: Line) -> str:
+def _ordered(line: Line) -> str:
     if not line.orders:
         return "not known" if line.refs or line.group in ("panel", "reader", LARGE) else ""
-    sources = line.order_source.split("; ") * (len(line.orders) if ";" not in line.order_source else 1)
-    said = [f"{order}, ≈" if source == MEMORY else order for order, source in zip(line.orders, sources, strict=True)]
-    return "; ".join(said)
+    return "; ".join(map(str, line.orders))
 
 
 def _price(line: Line) -> str:
@@ -129,6 +159,7 @@ def summary(lines: tuple[Line, ...]) -> str:
         f"up, not dated, not to be relied upon**. Not in the sum, because no price is known: {unknown}. They may cost "
         f"{LIMIT - total:.2f} € before the box costs more than {LIMIT:.0f} €. A large panel instead of the small one "
         f"makes it {large:.2f} € dearer.\n\n"
-        "Order numbers were read in parts lists that others have published; those marked ≈ are from memory. No shop "
-        "was asked: read what it says of size and pitch before you order."
+        "Every order number was read in parts lists that two others have published, those marked *one list* in one. No "
+        "shop was asked: read what it says of size and pitch before you order. A number beside a maker's name is the "
+        "maker's: any shop finds it. Where there is no number, what stands in the list is all that is known."
     )

@@ -64,8 +64,11 @@ def rows(path: Path) -> list[list[str]]:
 @KICAD
 def test_bill_and_places_have_the_houses_columns_and_every_part_once(made: Path) -> None:
     columns, *bill = rows(made / "bill.csv")
-    assert columns == ["Comment", "Designator", "Footprint", "JLCPCB Part #"]
+    assert columns == ["Comment", "Designator", "Footprint", "JLCPCB Part #", "Fitted"]
     assert sorted(ref for row in bill for ref in row[1].split(",")) == sorted(PLACED)
+    assert all(row[4] == (fabrication.BY_HOUSE if row[3] else fabrication.BY_HAND) for row in bill)
+    by_hand = {row[1].split(",")[0] for row in bill if not row[3]}
+    assert by_hand == {"C1", "C9", "R8", "R12", "R13", "F1"}, "no number of theirs is in two lists"
     columns, *places = rows(made / "places.csv")
     assert columns == ["Designator", "Mid X", "Mid Y", "Layer", "Rotation"]
     assert sorted(row[0] for row in places) == sorted(PLACED)
@@ -107,10 +110,25 @@ def test_the_assembly_drawings_show_the_board_and_no_more(made: Path) -> None:
 )
 def test_the_page_to_click_knows_every_part(tmp_path: Path) -> None:
     for folder in ("one", "two"):
-        fabrication.click(tmp_path / folder)
+        fabrication.click(tmp_path / folder, LINES)
     page = (tmp_path / "one" / "parts-to-click.html").read_text(encoding="utf-8")
     assert all(f'"{ref}"' in page for ref in PLACED)
     assert page == (tmp_path / "two" / "parts-to-click.html").read_text(encoding="utf-8")
+    for line in LINES:
+        for told in (line.part, *map(str, line.orders)) if line.refs else ():
+            assert told in page, told
+    assert '"fields": ["Value", "Part", "Order number"]' in page
+
+
+def test_the_page_to_click_is_told_of_each_part_what_to_buy() -> None:
+    tree = parse(fabrication.with_orders(circuit.LAYOUT.read_text(encoding="utf-8"), LINES))
+    told = {fields["Reference"]: fields for fields in map(circuit.properties, lists(tree, "footprint"))}
+    for line in LINES:
+        for ref in line.refs:
+            assert told[ref]["Part"] == line.part
+            assert told[ref]["Order number"] == ("; ".join(map(str, line.orders)) or fabrication.NO_NUMBER)
+    assert "Part" not in told["TP1"]
+    assert told["J4"]["Order number"] == "none is known"
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from tablekeeper.drivers.keys import KEYS
 PINS = load_pins()
 LINES = parts.load_parts()
 PAGE = GUIDE.read_text(encoding="utf-8")
+SHOPS, MAKERS = ("Reichelt", "Mouser", "DigiKey", "LCSC"), ("Samtec", "TDK", "Yageo", "onsemi")
 
 
 def test_every_part_of_the_board_is_in_the_list_once_and_no_other() -> None:
@@ -69,13 +71,33 @@ def test_every_price_says_where_it_is_from_and_none_is_made_up() -> None:
 
 def test_every_order_number_says_where_it_is_from_and_the_board_has_two_of_most() -> None:
     for line in LINES:
-        sources = line.order_source.split("; ") if line.order_source else []
-        assert set(sources) <= {"read in public parts lists", parts.MEMORY}, line.part
-        assert len(sources) in ({len(line.orders), 1} if line.orders else {0}), line.part
-        assert all(re.match(r"(Reichelt|Mouser|DigiKey|LCSC) \S", order) for order in line.orders), line.part
-        assert len({order.split()[0] for order in line.orders}) == len(line.orders), "of two shops"
+        assert {order.shop for order in line.orders} <= {*SHOPS, *MAKERS}, line.part
+        assert len({order.shop for order in line.orders}) == len(line.orders), "of several shops"
+        assert not line.orders or line.orders[0].source == parts.TWO, f"{line.part}: the first of them is the surest"
+        if line.house:
+            assert re.fullmatch(r"C\d+", line.house), line.part
     lacking = {line.written for line in LINES if line.refs and len(line.orders) < 2}
-    assert lacking == {"F1", "J4, J5"}, "where none is known, the list says so"
+    assert lacking == {"J4, J5"}, "where none is known, the list says so"
+
+
+@pytest.mark.parametrize("source", ["memory", "two lists; one list; one list", ""])
+def test_an_order_number_without_its_own_source_is_refused(source: str, tmp_path: Path) -> None:
+    written = parts.LIST.read_text(encoding="utf-8")
+    other = written.replace(",two lists; one list,0.40,", f",{source},0.40,")
+    assert other != written
+    copied = tmp_path / "parts.csv"
+    copied.write_text(other, encoding="utf-8")
+    with pytest.raises(ValueError, match=r"resettable fuse.*as source of each order number"):
+        parts.load_parts(copied)
+
+
+def test_the_house_gets_no_number_that_stands_in_one_list_alone() -> None:
+    number = parts.Order("LCSC", "C1", parts.ONE)
+    (line,) = (line for line in LINES if line.refs == ("R12",))
+    assert replace(line, orders=(number,)).house == ""
+    assert replace(line, orders=(number, replace(number, source=parts.TWO))).house == "C1"
+    assert f"{number}" == "LCSC C1 (one list)"
+    assert "(one list)" in parts.table(LINES)
 
 
 def test_a_large_panel_and_postage_are_reckoned_apart() -> None:

@@ -40,7 +40,7 @@ def test_a_missing_program_is_named_with_its_package(
         kicad.export,
         kicad.check,
         lambda: fabrication.fabricate(Path("nowhere"), ()),
-        lambda: fabrication.click(Path("nowhere")),
+        lambda: fabrication.click(Path("nowhere"), ()),
         command.build_cases,
         command.picture_case,
     ],
