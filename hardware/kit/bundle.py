@@ -124,7 +124,8 @@ it went, and what was wrong: <{address("Issues")}>.
   which lines the house can fit, and gives its numbers; the others are fitted by hand. Check each part's turn in its
   preview: what it calls 0 degrees may be another side. J4's and J5's wires are none of its work.
 - **The enclosure**: choose one folder of `case`: `zero` (Pi Zero 2 W) or `full` (3B, 4B, 5); `board` or `wired` by
-  hand; `1` or `2` small panels or a `large` one; the reader `pn532` or `rdm6300`.
+  hand; `1` or `2` small panels or a `large` one; the reader `pn532` or `rdm6300`. A 3, 4 or 5 was tried in none of
+  them: the guide says in its step 6 what heat asks for.
 - **Order numbers and prices**: in `guide/parts.csv`. "memory" there means from memory: not looked up. "two lists" means
   that two others order by this number; no shop was asked.
 

@@ -14,7 +14,7 @@ SETTINGS: Mapping[str, str] = {
     "above and below": "4 layers",
     "supports": "none",
     "brim": "none; 5 mm if a corner of a long piece lifts",
-    "material": "PLA or PETG",
+    "material": "PLA or PETG; for a Pi 3, 4 or 5 PETG, which stands more heat",
     "as it lies in the file": "tray floor down; lid outside down, its signs in the first layers; cap foot down",
     "pieces": "tray and lid once, cap seven times (hand-wired: none)",
 }

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.kit import checks, circuit, parts, placement, prints
+from hardware.kit import bundle, checks, circuit, parts, placement, prints
 from hardware.kit.__main__ import GUIDE, replace_between
 from hardware.kit.case import VARIANTS, Case, Variant, dimensions
 from hardware.kit.pins import COLOURS, HARDWARE, load_pins, pin_table
@@ -219,6 +219,14 @@ def test_the_sheet_measures_both_sockets_and_the_fuse_before_anything_is_connect
     assert len(checks.PANELS) == len(placement.PANELS)
     (fuse,) = (line for line in lines if "behind F1" in line)
     assert lines.index(fuse) < next(place for place, line in enumerate(lines) if "self-test" in line)
+
+
+def test_heat_is_spoken_of_wherever_an_enclosure_is_chosen_or_printed() -> None:
+    assert "**A 3, 4 or 5 was tried in none.** Print it of PETG." in PAGE
+    readme = (HARDWARE / "README.md").read_text(encoding="utf-8")
+    assert "A Pi 3, 4 or 5 was tried in no enclosure" in readme
+    assert "for a Pi 3, 4 or 5 PETG" in prints.table(map(Case, VARIANTS))
+    assert "A 3, 4 or 5 was tried in none of them" in " ".join(bundle._page([]).split())
 
 
 def test_the_licence_is_named_and_there() -> None:
