@@ -1,4 +1,7 @@
-"""A server that sleeps until somebody asks for something, and lets those go at its end who would look for ever."""
+"""A server that sleeps until somebody asks for something, and lets those go at its end who would look for ever.
+
+Whoever opens lines and asks for nothing keeps nobody out: those lines make room for new ones.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,31 @@ from typing import Any
 
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 MOST_AT_ONCE = 100
-"""So many lines stand at once at the most; whoever comes then is told to come again."""
+"""So many lines stand at once at the most; whoever comes then is told to come again if all are being answered."""
 GRACE = 1
 """Seconds that viewers are given to go when the server ends."""
+
+
+class Room(H11Protocol):
+    """A line. Where there is no place, it takes that of the one that has stood the longest without asking."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin."""
+        super().connection_made(transport)
+        self.since = self.loop.time()
+        idle = [line for line in self.connections if isinstance(line, Room) and line.asks_nothing and line is not self]
+        if idle and len(self.connections) >= MOST_AT_ONCE:
+            longest = min(idle, key=lambda line: line.since)
+            self.connections.discard(longest)
+            longest.transport.abort()
+
+    @property
+    def asks_nothing(self) -> bool:
+        """Whether no whole request has come yet, or the last one is answered."""
+        return self.cycle is None or self.cycle.response_complete
 
 
 class Server(uvicorn.Server):
@@ -24,6 +47,7 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
+                http=Room,
                 log_level="warning",
                 timeout_graceful_shutdown=GRACE,
                 lifespan="off",

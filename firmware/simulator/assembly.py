@@ -34,7 +34,7 @@ from tablekeeper.firmware.door.line import DoorLine
 from tablekeeper.firmware.games.meaning import GiveAnswer
 from tablekeeper.firmware.pages.enrol import Teaching
 from tablekeeper.firmware.pages.on_table import OnTable
-from tablekeeper.firmware.simulator.clocks import RealClock, VirtualClock
+from tablekeeper.firmware.simulator.clocks import Clock
 from tablekeeper.firmware.simulator.disk import Disk
 from tablekeeper.firmware.simulator.messages import Breakable, Fault, Finger, Hand, KnownTag, Lay, Options, Seen
 from tablekeeper.firmware.storage import Storage
@@ -94,7 +94,7 @@ class Assembly(ABC):
     def __init__(
         self,
         options: Options,
-        clock: VirtualClock | RealClock,
+        clock: Clock,
         inbox: Events,
         line: Line,
         url: str,

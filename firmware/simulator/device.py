@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import select
 import signal
+import time
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +18,7 @@ from threading import Lock
 from tablekeeper.drivers.simulated.lines import PseudoTerminal
 from tablekeeper.drivers.simulated.wire import Wire
 from tablekeeper.firmware.simulator.assembly import Assembly
-from tablekeeper.firmware.simulator.clocks import RealClock, VirtualClock
+from tablekeeper.firmware.simulator.clocks import VirtualClock
 from tablekeeper.firmware.simulator.messages import Options
 
 WATCHDOG = 30.0
@@ -61,7 +62,7 @@ class Device(Assembly):
 
     def __init__(self, options: Options) -> None:
         inbox, line = Inbox(), PseudoTerminal(Path(options.run))
-        clock = RealClock() if options.real_time else VirtualClock()
+        clock = time.monotonic if options.real_time else VirtualClock()
         super().__init__(options, clock, inbox, line, str(line.path))
         self.wire = Wire(self.reader.port, self.chip)
         self._poller = select.poll()

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from tablekeeper.firmware.box.brokers import Broker
-from tablekeeper.network.dashboard.rooms import Note, Rooms
+from tablekeeper.network.dashboard.rooms import MOST_TABLES, Note, Rooms
 from tablekeeper.network.dashboard.subscription import Subscription
 from tablekeeper.network.report.access import Access, AccessError
 from tablekeeper.network.report.telling import Said, ringing
@@ -83,6 +83,10 @@ class Listener:
         news = [self.rooms.hear(topic, payload, now) for topic, payload in line.take()]
         if any(news):
             self._show()
+        if self.rooms.forgotten:
+            self._said.tell(
+                f"tables: wanted at most {MOST_TABLES}, got more, so some are forgotten; name one site by --site"
+            )
 
     async def _wait(self, seconds: float | None) -> None:
         """Wait until something was heard, for so many seconds at the most."""

@@ -20,7 +20,9 @@ from tablekeeper.network.report.topics import OFFLINE, ONLINE, Topics, table_of
 MOST_BYTES = 1 << 13
 """No message is longer."""
 MOST_TABLES = 2000
-"""So many tables are kept at the most; whoever invents more is not heard."""
+"""So many tables are kept at the most. Those at the end of the overview make room for new ones."""
+ROOM = 10
+"""One in so many tables goes then: somebody who invents tables must not have them put in order for each."""
 MOST_EVENTS = 50
 """So many events of a table are kept, the newest ones."""
 MOST_KNOWN = 500
@@ -87,11 +89,13 @@ class Rooms:
         self._rooms: dict[Topics, Room] = {}
         self.not_understood = 0
         """How many messages nobody can make anything of."""
+        self.forgotten = 0
+        """How many tables have made room for others."""
 
     def hear(self, topic: str, payload: bytes, now: float) -> bool:
         """Take a message; return whether there is anything new to show."""
         found = table_of(topic)
-        if found is None or len(payload) > MOST_BYTES or (found[0] not in self._rooms and self._is_full):
+        if found is None or len(payload) > MOST_BYTES:
             self.not_understood += 1
             return True
         topics, what = found
@@ -103,9 +107,13 @@ class Rooms:
             self.not_understood += 1
             return True
 
-    @property
-    def _is_full(self) -> bool:
-        return len(self._rooms) >= MOST_TABLES
+    def _make_room(self) -> None:
+        """Forget the tables that nobody has to look at, of those that stand alike the one heard of the longest ago."""
+        rooms = self._rooms.values()
+        order = sorted(rooms, key=lambda room: (-KINDS.index(room.kind), max(room.heard, room.last_seen or 0.0)))
+        for room in order[: max(1, MOST_TABLES // ROOM)]:
+            del self._rooms[room.topics]
+            self.forgotten += 1
 
     def _heard(self, topics: Topics, what: str, payload: bytes, now: float) -> bool:
         match what:
@@ -120,6 +128,8 @@ class Rooms:
         raise msgspec.ValidationError(f"{what}: wanted {ONLINE!r} or {OFFLINE!r}, got something else")
 
     def _room(self, topics: Topics) -> Room:
+        if topics not in self._rooms and len(self._rooms) >= MOST_TABLES:
+            self._make_room()
         return self._rooms.setdefault(topics, Room(topics))
 
     @staticmethod

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import base64
 import binascii
+import math
 import secrets
 import socket
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -23,6 +25,7 @@ from tablekeeper.firmware.languages import LANGUAGES, catalogue
 from tablekeeper.firmware.serving.guards import Guarded
 from tablekeeper.firmware.serving.server import Server
 from tablekeeper.network.answers import as_json, in_language, live, no_language, page_of
+from tablekeeper.network.dashboard.guesses import Guesses
 from tablekeeper.network.dashboard.history import history
 from tablekeeper.network.dashboard.history.keeper import Keeper
 from tablekeeper.network.dashboard.history.questions import QUESTIONS
@@ -43,14 +46,25 @@ class Locked:
 
     def __init__(self, app: ASGIApp, password: str) -> None:
         self._app, self._password = app, password.encode()
+        self._guesses = Guesses(time.monotonic)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
-        if secrets.compare_digest(_password(Headers(scope=scope).get("authorization", "")), self._password):
-            await self._app(scope, receive, send)
-        else:
-            asks = {"www-authenticate": 'Basic realm="Tablekeeper", charset="UTF-8"'}
-            await PlainTextResponse("password: wanted the one of the dashboard", 401, asks)(scope, receive, send)
+        told = _password(Headers(scope=scope).get("authorization", ""))
+        await (self._refusal(scope["client"][0], told) or self._app)(scope, receive, send)
+
+    def _refusal(self, address: str, told: bytes) -> Response | None:
+        """Return why somebody is not let in; None if they are."""
+        if told and (wait := math.ceil(self._guesses.wait(address))):
+            why = f"password: too many wrong ones from {address}; try again in {wait} s"
+            return PlainTextResponse(why, 429, {"retry-after": str(wait)})
+        if secrets.compare_digest(told, self._password):
+            self._guesses.right(address)
+            return None
+        if told:
+            self._guesses.wrong(address)
+        asks = {"www-authenticate": 'Basic realm="Tablekeeper", charset="UTF-8"'}
+        return PlainTextResponse("password: wanted the one of the dashboard", 401, asks)
 
 
 def _password(header: str) -> bytes:

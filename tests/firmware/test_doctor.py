@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -32,7 +33,6 @@ from tablekeeper.firmware.doctor.finding import Finding, Level, ok
 from tablekeeper.firmware.doctor.machine import Machine
 from tablekeeper.firmware.doctor.probes import Module
 from tablekeeper.firmware.doctor.storage import LEAST_ROOM
-from tablekeeper.firmware.simulator.clocks import RealClock
 
 ROOT = Path(__file__).parents[2]
 SPEED = "/sys/bus/i2c/devices/i2c-1/of_node/clock-frequency"
@@ -367,7 +367,7 @@ def test_the_documentation_has_a_line_for_every_check_and_for_no_other() -> None
 
 @pytest.mark.parametrize("kind", ["pn532", "rdm6300"])
 def test_a_reader_that_is_there_answers(kind: ReaderKind, tmp_path: Path) -> None:
-    clock = RealClock()
+    clock = time.monotonic
     line = PseudoTerminal(tmp_path)
     chip = make_simulated_reader(kind, line, clock)
     over = threading.Event()

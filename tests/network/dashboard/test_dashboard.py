@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from tablekeeper.network.dashboard.guesses import FREE
 from tablekeeper.network.dashboard.shown import LATEST
 from tablekeeper.network.report.payloads import Game
 from tablekeeper.network.report.topics import Topics
@@ -220,6 +221,18 @@ def test_a_password_lets_in_who_knows_it_alone(mosquitto: Brokers, tmp_path: Pat
             assert shown.ask("/", authorization=header).status == 401
         assert shown.ask("/", authorization=basic("me:a long password")).status == 200
         assert looking(shown.host, authorization=basic(":a long password")).until(lambda _: True)
+
+
+@needs_broker
+def test_one_who_guesses_passwords_has_to_wait(mosquitto: Brokers, tmp_path: Path) -> None:
+    broker = mosquitto()
+    with Dashboard(broker.port, "--password", secret(tmp_path)) as shown:
+        for guess in range(FREE):
+            assert shown.ask("/", authorization=basic(f"me:wrong {guess}")).status == 401
+        shut = shown.ask("/", authorization=basic("me:a long password"))
+        assert (shut.status, shut.headers["retry-after"]) == (429, "1")
+        assert shut.body == b"password: too many wrong ones from 127.0.0.1; try again in 1 s"
+        assert shown.ask("/").status == 401, "a browser may still ask for the password"
 
 
 def basic(told: str) -> str:

@@ -140,12 +140,19 @@ def test_what_a_later_version_says_is_understood_as_far_as_it_is_known() -> None
     assert found.not_understood == 0
 
 
-def test_somebody_who_invents_tables_is_not_heard_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_somebody_who_invents_tables_is_kept_within_bounds_and_hides_no_call(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "MOST_TABLES", 3)
-    found = heard(*[(Topics("lion", f"t{n}").status, b"online") for n in range(5)])
+    invented = [Topics("lion", f"t{n}") for n in range(9)]
+    found = heard(*[(one.status, b"online") for one in invented[:4]])
+    assert [room.topics.table for room in found] == ["t1", "t2", "t3"]
+    for topic, payload in there("window", help=True):
+        found.hear(topic, payload, 102.0)
+    assert next((room.topics.table, room.kind) for room in found) == ("window", "help")
+    for one in invented:
+        found.hear(one.status, b"online", 103.0)
     assert len(list(found)) == 3
-    assert found.not_understood == 2
-    assert found.hear(Topics("lion", "t0").status, b"offline", 101.0), "those that are known are heard"
+    assert next((room.topics.table, room.kind) for room in found) == ("window", "help"), "it goes last"
+    assert found.forgotten == 11
 
 
 def test_of_many_events_the_newest_are_kept_and_known_again() -> None:

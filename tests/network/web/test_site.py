@@ -11,6 +11,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, get_args
 
@@ -197,19 +198,43 @@ def test_one_that_never_reads_holds_up_nobody(tmp_path: Path) -> None:
         deaf.close()
 
 
+@contextmanager
+def lines(page: serving, count: int, said: str, heard: bytes = b"") -> Iterator[list[socket.socket]]:
+    """Open so many lines, say something on each, and hear the answer before the next one."""
+    host, port = page.host.split(":")
+    with ExitStack() as opened:
+        found = []
+        for _ in range(count):
+            line = opened.enter_context(socket.create_connection((host, int(port)), timeout=WATCHDOG))
+            line.sendall(said.encode())
+            assert not heard or line.recv(len(heard)) == heard
+            found.append(line)
+        yield found
+
+
 def test_more_lines_than_there_is_room_for_are_told_to_come_again(tmp_path: Path) -> None:
     with played(tmp_path, "mindbug") as box, serving(box.run, box.state) as page:
         page.logged.add("WARNING:  Exceeded concurrency limit.")
-        host, port = page.host.split(":")
-        idle = [socket.create_connection((host, int(port)), timeout=WATCHDOG) for _ in range(MOST_AT_ONCE)]
-        for line in idle:
-            line.sendall(b"GET / HTTP/1.1\r\n")
-        while page.ask("/").status != 503:
-            pass
-        for line in idle:
-            line.close()
+        half = f"POST /door HTTP/1.1\r\nhost: {page.host}\r\ncontent-type: application/json\r\ncontent-length: 9\r\n"
+        with lines(page, MOST_AT_ONCE - 1, f"{half}expect: 100-continue\r\n\r\n", b"HTTP/1.1 100"):
+            assert page.ask("/").status == 503
         while page.ask("/").status != 200:
             pass
+
+
+def test_whoever_opens_lines_and_asks_for_nothing_keeps_nobody_out(tmp_path: Path) -> None:
+    with played(tmp_path, "mindbug") as box, serving(box.run, box.state) as page:
+        looks = page.look()
+        looks.until(0)
+        with lines(page, 3 * MOST_AT_ONCE, "GET / HTTP/1.1\r\n") as idle:
+            for _ in range(10):
+                assert page.ask("/").status == 200
+            idle[-1].sendall(f"host: {page.host}\r\n\r\n".encode())
+            assert idle[-1].recv(12) == b"HTTP/1.1 200", "the newest of them stands"
+            assert idle[0].recv(1) == b"", "the oldest has made room"
+            box.answer()
+            looks.until(1)
+        looks.close()
 
 
 def test_a_match_that_its_game_cannot_show_leaves_the_page_standing(
