@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
 
 from msgspec import Struct
 
-from tablekeeper.engine.sentences import LANGUAGES
 from tablekeeper.engine.toml import Fault, Table
 
 Text = str | Mapping[str, str]
@@ -35,12 +33,14 @@ class OwnSet(Struct, frozen=True, kw_only=True, eq=False):
         return self.names.get(lang, self.names["en"])
 
     @property
-    def size(self) -> int:
-        """How many cards are shuffled."""
+    def copies(self) -> Mapping[str, int]:
+        """How many copies of each card are shuffled, by its id on the table; none of what is set aside."""
         raise NotImplementedError
 
-
-SetT = TypeVar("SetT", bound=OwnSet)
+    @property
+    def size(self) -> int:
+        """How many cards are shuffled."""
+        return sum(self.copies.values())
 
 
 class OwnSets:
@@ -57,6 +57,8 @@ class OwnSets:
 
 def named(text: Text) -> dict[str, str]:
     """Return a text by language; a single one serves all, and the first one stands for English where none does."""
+    from tablekeeper.engine.sentences import LANGUAGES  # read only where somebody has a set
+
     if isinstance(text, str):
         return dict.fromkeys(LANGUAGES, text)
     return {"en": next(iter(text.values())), **text}

@@ -16,8 +16,6 @@ from tablekeeper.engine.mindbug.boxes import SETS, with_own
 from tablekeeper.engine.mindbug.cards.card import CardSet, MindbugSet
 from tablekeeper.engine.mindbug.dealer import Dealer
 from tablekeeper.engine.mindbug.own import shelf
-from tablekeeper.engine.mindbug.own.reading import MindbugSets
-from tablekeeper.engine.mindbug.own.reading import read as read_own
 from tablekeeper.engine.mindbug.position import positions
 from tablekeeper.engine.mindbug.state import MindbugState
 from tablekeeper.engine.mindbug.table.zones import HAND_SIZE, Seat
@@ -34,7 +32,7 @@ class Mindbug(Searchable[MindbugState]):
 
     name = "mindbug"
     rules_version = "mindbug-1"
-    own_sets = MindbugSets()
+    own_sets = shelf.MindbugSets()
     seat_counts = range(2, 3)
     seats_remedy = "name two"
 
@@ -141,6 +139,10 @@ def _begun(card_set: CardSet, names: Sequence[str], first: int) -> Outcome[Mindb
 
 def _own_of(entry: positions.PositionEntry) -> tuple[MindbugSet, ...] | Refusal:
     """Return the sets of one's own that a position holds, or refuse it with everything that is wrong with them."""
+    if not entry.own:
+        return ()
+    from tablekeeper.engine.mindbug.own.reading import read as read_own  # with all wording: only where it is needed
+
     found = [read_own(table, again=True) for table in entry.own]
     faults = [f"own.{n}: {fault}" for n, one in enumerate(found) if isinstance(one, tuple) for fault in one]
     own = tuple([one for one in found if isinstance(one, MindbugSet)])

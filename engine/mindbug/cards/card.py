@@ -86,9 +86,9 @@ class MindbugSet(OwnSet, frozen=True, kw_only=True, eq=False):
     cards: tuple[Card, ...]
 
     @property
-    def size(self) -> int:
-        """How many cards are shuffled."""
-        return sum(card.copies for card in self.cards)
+    def copies(self) -> Mapping[str, int]:
+        """How many copies of each card are shuffled (MB-1, MB-3)."""
+        return {card.id: card.copies for card in self.cards}
 
 
 class CardSet(Struct, frozen=True, gc=False, eq=False):

@@ -13,9 +13,9 @@ from tablekeeper.engine.mindbug import boxes
 from tablekeeper.engine.mindbug.boxes import SETS, WrittenCard
 from tablekeeper.engine.mindbug.cards import vocabulary
 from tablekeeper.engine.mindbug.cards.card import Card, MindbugSet, Moment
-from tablekeeper.engine.mindbug.own import sense, shelf
+from tablekeeper.engine.mindbug.own import sense
 from tablekeeper.engine.mindbug.own.words import CONSTANTS, EFFECTS, list_faults, nearest, unspelled
-from tablekeeper.engine.own_sets import ID, LONGEST_ID, TEXT, OwnSet, OwnSets, named
+from tablekeeper.engine.own_sets import ID, LONGEST_ID, TEXT, named
 from tablekeeper.engine.sentences import LANGUAGES
 from tablekeeper.engine.toml import Fault, Path, Table, shown
 
@@ -48,18 +48,6 @@ CARD = {
 }
 """What may stand in the table of a card."""
 NUMBERS = {"copies": (0, 9), "power": (1, 20), "stage": (1, 3)}
-
-
-class MindbugSets(OwnSets):
-    """What Mindbug knows of sets of one's own."""
-
-    def read(self, table: Table) -> OwnSet | tuple[Fault, ...]:
-        """Return the set that the table of a file says, or everything that is wrong with it."""
-        return read(table)
-
-    def offer(self, sets: Sequence[OwnSet]) -> None:
-        """Take these sets for what can be chosen."""
-        shelf.offer([one for one in sets if isinstance(one, MindbugSet)])
 
 
 def read(table: Table, *, again: bool = False) -> MindbugSet | tuple[Fault, ...]:

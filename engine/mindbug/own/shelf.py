@@ -5,10 +5,27 @@ A match holds its own cards; this is for whoever has no match, but the id of a c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from tablekeeper.engine.mindbug.boxes import every_card
 from tablekeeper.engine.mindbug.cards.card import Card, CardSet, MindbugSet
+from tablekeeper.engine.own_sets import OwnSet, OwnSets
+from tablekeeper.engine.toml import Fault, Table
+
+
+class MindbugSets(OwnSets):
+    """What Mindbug knows of sets of one's own."""
+
+    def read(self, table: Table) -> OwnSet | tuple[Fault, ...]:
+        """Return the set that the table of a file says, or everything that is wrong with it."""
+        from tablekeeper.engine.mindbug.own.reading import read  # with all wording: only where somebody has a set
+
+        return read(table)
+
+    def offer(self, sets: Sequence[OwnSet]) -> None:
+        """Take these sets for what can be chosen."""
+        offer([one for one in sets if isinstance(one, MindbugSet)])
+
 
 OFFERED: dict[str, MindbugSet] = {}
 """What can be chosen for a new match."""
@@ -59,6 +76,14 @@ def the(card: str) -> Card:
     if found is None:
         raise LookupError(f"card: wanted one of Mindbug, got {card!r}")
     return found
+
+
+def plain(card: str) -> str:
+    """Return what a card of a set of one's own is called where nothing says it any more: `Lawn gnome`."""
+    _, dot, name = card.partition(".")
+    if not dot:
+        raise LookupError(f"card: wanted one of Mindbug, got {card!r}")
+    return name.replace("_", " ").capitalize()
 
 
 def every() -> Iterator[Card]:
