@@ -20,6 +20,7 @@ from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.decks import Decks
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.hand import HandChange, Holding
+from tablekeeper.engine.own_sets import OwnSets
 from tablekeeper.engine.positions import UNKNOWN_NAME, Position
 from tablekeeper.engine.refusals import NOT_AN_ANSWER, NOT_ASKED, Refusal, illegal, match_is_over
 
@@ -291,6 +292,8 @@ class Game(Generic[S]):
     """The game's states, as far as `read` opens them."""
     decks: Decks | None = None
     """What the game knows of decks that people bring along; None where everybody plays with the cards of the box."""
+    own_sets: OwnSets | None = None
+    """What the game knows of sets of cards that people write themselves; None where there are only its boxes."""
 
     def cards_version(self) -> str:
         """Return a short fingerprint of the card data."""

@@ -14,6 +14,12 @@ from msgspec.structs import replace
 Path = tuple[str, ...]
 """A key and the tables around it, the outermost first."""
 Table = Mapping[str, object]
+DEEPEST = 6
+"""So many names a path has where lines are told: `card.gnome.play.2.target.side`."""
+MOST_TRIED = 2_000_000
+"""So many characters are looked through for the ends of statements: of a list without end each line is tried anew."""
+LONGEST_LIST = 100
+"""Of a list that goes over more lines, the tables in it have the line where it begins."""
 
 
 class Fault(Struct, frozen=True):
@@ -34,8 +40,13 @@ class Fault(Struct, frozen=True):
 
 
 def written(path: Path) -> str:
-    """Return a path as a message names it: `counter.points.goal`, and in quotes what is no plain word."""
-    return ".".join(part if part.isidentifier() else shown(part) for part in path)
+    """Return a path as a message names it: `counter.points.goal`, `play.2.do`, and in quotes what is no plain word."""
+    return ".".join(part if part.isidentifier() or _is_place(part) else shown(part) for part in path)
+
+
+def _is_place(part: str) -> bool:
+    """Return whether a part is the place of a table in a list, counted from 1."""
+    return part.isascii() and part.isdecimal() and len(part) <= 4
 
 
 def shown(value: object) -> str:
@@ -125,9 +136,12 @@ def _statements(text: str) -> Iterator[tuple[int, tuple[str, Table]]]:
     import tomllib
 
     lines = text.split("\n")
-    begin = 0
+    begin, left = 0, MOST_TRIED
     for end in range(1, len(lines) + 1):
         source = "\n".join(lines[begin:end])
+        left -= len(source)
+        if left < 0:
+            break
         try:
             table = tomllib.loads(source)
         except (ValueError, RecursionError):  # it goes on in the next line
@@ -139,24 +153,59 @@ def _statements(text: str) -> Iterator[tuple[int, tuple[str, Table]]]:
 
 
 def _lines(text: str) -> dict[Path, int]:
-    """Return the line of each table and key; tomllib tells only those of errors."""
+    """Return the line of each table and key, and of each table in a list; tomllib tells only those of errors."""
     found: dict[Path, int] = {}
     within: Path = ()
+    lists: dict[Path, int] = {}
     for line, (source, table) in _statements(text):
         header = source.lstrip().startswith("[")
-        paths = list(_paths(() if header else within, table))
-        for path in paths:
-            found.setdefault(path, line)
-        if header:
-            within = paths[-1]
+        of_list = source.lstrip().startswith("[[")
+        begun = _begun(source) if not header and "\n" in source else ()
+        for later, part in (*begun, (0, table)):
+            paths = list(_paths(() if header else within, part))
+            if header:
+                name = paths[-1][:-1] if of_list else paths[-1]  # each header alone has the first table of its list
+                name = _counted(name, lists)
+                lists[name] = lists.get(name, 0) + of_list
+                within = (*name, str(lists[name])) if of_list else name
+                paths = [*paths[: len(paths) - 1 - of_list], name, within]
+            for path in paths:
+                found.setdefault(path, line + later)
     return found
 
 
+def _counted(name: Path, lists: Mapping[Path, int]) -> Path:
+    """Return the path of a header, where a list that it goes through has the place of its last table behind it."""
+    path: Path = ()
+    for part in name:
+        path = (*path, *((str(lists[path]),) if lists.get(path) else ()), part)
+    return path
+
+
+def _begun(source: str) -> Iterator[tuple[int, Table]]:
+    """Yield what a list over several lines says up to each of them, with how many lines come before that one."""
+    import tomllib
+
+    lines = source.split("\n")
+    for end in range(1, min(len(lines), LONGEST_LIST)):
+        try:
+            yield end - 1, tomllib.loads("\n".join((*lines[:end], "]")))
+        except (ValueError, RecursionError):  # it is in the middle of something else
+            continue
+
+
 def _paths(within: Path, table: object) -> Iterator[Path]:
-    """Yield the path of each key in a table, the outer ones first, as deep as the format goes."""
-    if isinstance(table, list) and table:
-        table = table[-1]
-    if isinstance(table, dict) and len(within) < 4:
-        for key, value in table.items():
-            yield (*within, key)
-            yield from _paths((*within, key), value)
+    """Yield the path of each key in a table, the outer ones first, as deep as a format goes.
+
+    A table in a list has its place in the path, counted from 1.
+    """
+    if len(within) >= DEEPEST:
+        return
+    inside: Iterable[tuple[str, object]] = ()
+    if isinstance(table, dict):
+        inside = table.items()
+    elif isinstance(table, list):
+        inside = ((str(place), one) for place, one in enumerate(table, 1) if isinstance(one, dict))
+    for key, value in inside:
+        yield (*within, key)
+        yield from _paths((*within, key), value)

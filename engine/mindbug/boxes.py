@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.mindbug.cards import heeded
 from tablekeeper.engine.mindbug.cards import vocabulary as words
-from tablekeeper.engine.mindbug.cards.card import NO_CONSTANTS, Card, CardSet, Constants
+from tablekeeper.engine.mindbug.cards.card import NO_CONSTANTS, Card, CardSet, Constants, MindbugSet
 from tablekeeper.engine.mindbug.effects import WrittenEffect
 
 SETS = ("first_contact", "new_servants", "beyond_evolution", "beyond_eternity")
@@ -70,21 +70,47 @@ def cards_of(name: str) -> tuple[Card, ...]:
     if found := [fault for card in cards for fault in heeded.faults(card)]:
         raise ValueError(f"cards of {name!r}: " + "; ".join(found))
     names = names_of_cards()
-    return tuple(
-        replace(
-            card,
-            names=names[card.id],
-            constants=_by_kind(card.constant),
-            pile_constants=_by_kind(card.in_pile),
-        )
-        for card in cards
+    return tuple(finished(card, names[card.id], names.get(card.next, {})) for card in cards)
+
+
+def finished(card: Card, names: Mapping[str, str], next_names: Mapping[str, str]) -> Card:
+    """Return a card that was read with its names and with what follows from what was read."""
+    return replace(
+        card,
+        names=names,
+        next_names=next_names,
+        constants=_by_kind(card.constant),
+        pile_constants=_by_kind(card.in_pile),
     )
 
 
 @cache
 def card_set_of(sets: tuple[str, ...]) -> CardSet:
-    """Return the cards of several sets mixed."""
-    cards = {card.id: card for name in sets for card in cards_of(name)}
+    """Return the cards of several boxes mixed."""
+    return _mixed(sets, (), {card.id: card for name in sets for card in cards_of(name)})
+
+
+def with_own(sets: tuple[str, ...], own: Sequence[MindbugSet]) -> CardSet:
+    """Return the cards of boxes and of sets of one's own mixed; `sets` names all of them."""
+    found = {one.id: one for one in own if one.id in sets}
+    if not found:
+        return card_set_of(sets)
+    written = msgspec.json.encode((sets, [one.table for one in found.values()]))
+    if (known := MIXED.pop(written, None)) is None:
+        cards = {card.id: card for name in sets for card in (found[name].cards if name in found else cards_of(name))}
+        known = _mixed(sets, tuple(found.values()), cards)
+    MIXED[written] = known
+    while len(MIXED) > MOST_MIXED:
+        del MIXED[next(iter(MIXED))]
+    return known
+
+
+MIXED: dict[bytes, CardSet] = {}
+"""The mixtures with sets of one's own that were made last, by what they hold: equal ones are one."""
+MOST_MIXED = 8
+
+
+def _mixed(sets: tuple[str, ...], own: tuple[MindbugSet, ...], cards: Mapping[str, Card]) -> CardSet:
     return CardSet(
         sets=sets,
         designs=cards,
@@ -96,12 +122,13 @@ def card_set_of(sets: tuple[str, ...]) -> CardSet:
         granted=frozenset(key for card in cards.values() for aura in card.constants.auras for key in aura.keywords),
         piles=frozenset(card.id for card in cards.values() if card.in_pile or card.buried or card.life_lost),
         answers={verb: {card: Answer(verb, card) for card in cards} for verb in VERBS},
+        own=own,
     )
 
 
 @cache
 def every_card() -> Mapping[str, Card]:
-    """Return the cards of all sets by id."""
+    """Return the cards of all boxes by id."""
     return card_set_of(SETS).designs
 
 

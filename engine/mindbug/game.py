@@ -6,12 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
+from msgspec.structs import replace
+
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Explanation, Knowledge, Outcome, Searchable
 from tablekeeper.engine.hand import HandChange, Holding
 from tablekeeper.engine.mindbug import boxes, dealer, evaluation, hands
-from tablekeeper.engine.mindbug.boxes import SETS, card_set_of
+from tablekeeper.engine.mindbug.boxes import SETS, with_own
+from tablekeeper.engine.mindbug.cards.card import CardSet, MindbugSet
 from tablekeeper.engine.mindbug.dealer import Dealer
+from tablekeeper.engine.mindbug.own import shelf
 from tablekeeper.engine.mindbug.position import positions
 from tablekeeper.engine.mindbug.state import MindbugState
 from tablekeeper.engine.mindbug.table.zones import HAND_SIZE, Seat
@@ -24,11 +28,11 @@ MINDBUGS = 2
 
 
 class Mindbug(Searchable[MindbugState]):
-    """The game with its four boxes; it has no state of its own."""
+    """The game with its boxes, and with the sets of people's own that are on offer; it has no state of its own."""
 
     name = "mindbug"
     rules_version = "mindbug-1"
-    sets: tuple[str, ...] = SETS
+    own_sets = shelf.MindbugSets()
     seat_counts = range(2, 3)
     seats_remedy = "name two"
 
@@ -36,16 +40,25 @@ class Mindbug(Searchable[MindbugState]):
         """Return a short fingerprint of the card data."""
         return boxes.fingerprint()
 
+    @property
+    def sets(self) -> tuple[str, ...]:  # type: ignore[override]  # it grows with what people offer
+        """The boxes that there are, then the sets of people's own that are on offer."""
+        return (*SETS, *shelf.OFFERED)
+
     def begin(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[MindbugState]:
         """Set up a match: 10 cards a seat, 5 of them in hand, 3 life, 2 Mindbugs (MB-2, MB-4, MB-6, MB-7, MB-9)."""
-        one, two = [Seat(name, LIFE, MINDBUGS, HAND_SIZE, DECK_SIZE - HAND_SIZE) for name in seats]
-        return MindbugState(card_set_of(tuple(sets)), (one, two), first).begun()
+        return _begun(with_own(tuple(sets), shelf.offered(sets)), seats, first)
+
+    def again(self, start: MindbugState, first: int) -> Outcome[MindbugState] | Refusal:
+        """Set up a rematch with the cards of a match, of which a file may say something else by now."""
+        counts = self.seats_for(start.card_set.sets)
+        return self.refuse_seats(counts, 2, first) or _begun(start.card_set, start.seat_names, first)
 
     def refuse_sets(self, sets: Sequence[str]) -> Refusal | None:
         """Return why boxes cannot begin a match: each must be there, once, and they must be enough to deal (MB-4)."""
         if (refusal := super().refuse_sets(sets)) is not None:
             return refusal
-        wanted, got = 2 * DECK_SIZE, card_set_of(tuple(sets)).size()
+        wanted, got = 2 * DECK_SIZE, with_own(tuple(sets), shelf.offered(sets)).size()
         if got >= wanted:
             return None
         why = f"A match is dealt {wanted} cards, but {', '.join(sets)} have {got}: add a box."
@@ -56,13 +69,19 @@ class Mindbug(Searchable[MindbugState]):
         entry = positions.decode(position)
         if isinstance(entry, Refusal):
             return entry
-        if (refusal := super().refuse_sets(entry.sets)) is not None:  # few cards may be enough here
+        own = _own_of(entry)
+        if isinstance(own, Refusal):
+            return own
+        boxes_alone = [name for name in entry.sets if name not in {one.id for one in own}]
+        few = boxes_alone or not entry.sets or len(set(entry.sets)) < len(entry.sets)
+        if few and (refusal := super().refuse_sets(boxes_alone or entry.sets)) is not None:  # few cards may be enough
             return refusal
-        card_set = card_set_of(entry.sets)
+        card_set = with_own(entry.sets, (*shelf.offered(boxes_alone), *own))
         found = positions.impossibilities(entry, card_set)
         if found:
             return positions.refuse_impossible(found)
         seats, numbered = positions.seats_of(entry, card_set)
+        shelf.lay(card_set)
         return MindbugState(card_set, seats, entry.active, result=entry.result, numbered=numbered).begun()
 
     def dealer(self, state: MindbugState, chance: Random) -> Dealer:
@@ -102,10 +121,35 @@ class Mindbug(Searchable[MindbugState]):
         from tablekeeper.engine.mindbug import wording  # read only when somebody asks
         from tablekeeper.engine.sentences import refuse_language
 
-        known = boxes.every_card().get(card)
+        known = shelf.known(card)
         if known is None:
             return super().explain(card, lang)
-        return refuse_language(lang) or wording.explain(known, lang)
+        if (refusal := refuse_language(lang)) is not None:
+            return refusal
+        explained, by_hand = wording.explain(known, lang), known.told_by_hand(lang)
+        return replace(explained, wording=" ".join(filter(None, (explained.wording, by_hand))))
+
+
+def _begun(card_set: CardSet, names: Sequence[str], first: int) -> Outcome[MindbugState]:
+    """Set up a match of some cards, which are known by their ids from now on."""
+    shelf.lay(card_set)
+    one, two = [Seat(name, LIFE, MINDBUGS, HAND_SIZE, DECK_SIZE - HAND_SIZE) for name in names]
+    return MindbugState(card_set, (one, two), first).begun()
+
+
+def _own_of(entry: positions.PositionEntry) -> tuple[MindbugSet, ...] | Refusal:
+    """Return the sets of one's own that a position holds, or refuse it with everything that is wrong with them."""
+    if not entry.own:
+        return ()
+    from tablekeeper.engine.mindbug.own.reading import read as read_own  # with all wording: only where it is needed
+
+    found = [read_own(table, again=True) for table in entry.own]
+    faults = [f"own.{n}: {fault}" for n, one in enumerate(found) if isinstance(one, tuple) for fault in one]
+    own = tuple([one for one in found if isinstance(one, MindbugSet)])
+    ids = [one.id for one in own]
+    faults += [f"own has {name!r} twice" for name in dict.fromkeys(ids) if ids.count(name) > 1]
+    faults += [f"own has {name!r}, which is not in sets" for name in ids if name not in entry.sets]
+    return positions.refuse_impossible(faults) if faults else own
 
 
 MINDBUG = Mindbug()

@@ -30,6 +30,7 @@ from tablekeeper.firmware.door.line import Asked
 from tablekeeper.firmware.door.messages import Answer, Request, Think
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.kept import cafe
+from tablekeeper.firmware.kept.set_folder import lay_out_any
 from tablekeeper.firmware.match.announcing import FLASH
 from tablekeeper.firmware.match.attempts import Attempts
 from tablekeeper.firmware.match.dates import Calendar, Dates, unknown
@@ -129,6 +130,7 @@ class App:
         the power went only a moment ago. `unusable` is what is wrong with the settings file; it is shown first.
         """
         context, storage = self.context, self.context.storage
+        lay_out_any(storage.directory)
         context.watch.unusable = unusable
         context.announcer.teaching = game is None and storage.preferences.get("teaching", True)
         new = game is None and not storage.preferences.get("language", "")

@@ -174,6 +174,18 @@ def parser() -> argparse.ArgumentParser:
     deck.add_argument("--storage", type=Path, metavar="DIR", help="where decks are kept; otherwise where the box does")
     deck.set_defaults(run=_deck)
 
+    own = commands.add_parser(
+        "set",
+        help="check sets of cards of one's own, and keep them on the box",
+        description="What docs/own-sets.md describes.",
+    )
+    told = "name every fault, or tell the cards; keep it by its id; list those kept"
+    own.add_argument("act", choices=("check", "keep", "list"), help=told)
+    own.add_argument("file", type=Path, nargs="?", metavar="FILE", help="the file of a set (not for list)")
+    own.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0], help="in which language check tells the cards")
+    own.add_argument("--storage", type=Path, metavar="DIR", help="where sets are kept; otherwise where the box does")
+    own.set_defaults(run=_set)
+
     tags = commands.add_parser(
         "tags",
         help="write which tag is on which card into a file, or take it from one",
@@ -351,6 +363,20 @@ def _deck(chosen: argparse.Namespace) -> int:
     if chosen.act == "keep":
         return decks.keep_file(file, chosen.storage, settings)
     return decks.check(file) if chosen.act == "check" else decks.write(file)
+
+
+def _set(chosen: argparse.Namespace) -> int:
+    from tablekeeper.firmware.command_line import sets
+
+    file: Path | None = chosen.file
+    settings = usual_settings()
+    if chosen.act == "list":
+        return complain("set list: wanted no FILE", MISUSED) if file else sets.show_kept(chosen.storage, settings)
+    if file is None:
+        return complain(f"set {chosen.act}: wanted a FILE, got none", MISUSED)
+    if chosen.act == "keep":
+        return sets.keep_file(file, chosen.storage, settings)
+    return sets.check(file, chosen.lang)
 
 
 def _tags(chosen: argparse.Namespace) -> int:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tablekeeper.firmware.box.settings import SettingsError, state_directory
 from tablekeeper.firmware.command_line.decks import complain
+from tablekeeper.firmware.kept.set_folder import lay_out_any
 from tablekeeper.firmware.kept.tag_list import MOST_BYTES, TagListError, merge, read, write
 from tablekeeper.firmware.storage import NoBoxError, Saved, SaveFailed, Storage, StorageUnavailable, box_in, shown
 
@@ -16,6 +17,7 @@ def export_tags(file: Path, directory: Path | None, settings_file: Path | None) 
         storage = _open(directory, settings_file)
         tags = storage.tags.all()
         storage.close()
+        lay_out_any(storage.directory)
         file.write_text(write(tags), encoding="utf-8")
     except (SettingsError, NoBoxError, StorageUnavailable) as error:
         return complain(str(error))
@@ -30,6 +32,7 @@ def import_tags(file: Path, directory: Path | None, settings_file: Path | None) 
     try:
         if file.is_fifo():
             raise OSError("a pipe")
+        lay_out_any(state_directory(directory, settings_file))
         with file.open("rb") as opened:
             tags = read(opened.read(MOST_BYTES + 1))
         storage = _open(directory, settings_file)

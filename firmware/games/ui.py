@@ -148,6 +148,10 @@ class GameUI(Generic[S]):
         """Return the kinds of match that the list of games offers; `directory` is the box's, with files of people."""
         return (MatchKind(self.game.name, self.title, self.game.seats_for, self.new, self.game.sets),)
 
+    def set_name(self, name: str, lang: Language) -> str:
+        """Return what a box is called, by its id."""
+        return lang.word(f"{self.game.name}.set.{name}", plain=name)
+
     def new(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[S] | Refusal:
         """Set a match up as one begins on the panel: as anywhere, or so that the box can play in it (`prepared`)."""
         begun = self.game.new(sets, seats, first)

@@ -14,8 +14,9 @@ from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.menu import Confirm, Menu
 from tablekeeper.firmware.pages.page import PageContext
 from tablekeeper.firmware.pages.roll_off import RollOff
-from tablekeeper.firmware.pages.text import said, title_room, wrapped
+from tablekeeper.firmware.pages.text import refuse, said, title_room, wrapped
 from tablekeeper.firmware.telling import views
+from tablekeeper.firmware.telling.refusals import refusal_lines
 from tablekeeper.firmware.telling.views import View
 from tablekeeper.firmware.telling.wrapping import shortened
 
@@ -50,9 +51,10 @@ def choose_all(context: PageContext, game: str, kind: AnyKind) -> None:
         def start(first: int, word: str) -> None:
             context.storage.preferences.set(KIND, kind.key)
             begun = kind.start(sets, names, first)
-            context.entries.begin(
-                begun if isinstance(begun, Refusal) else Session.started(context.storage, game, begun), word
-            )
+            if isinstance(begun, Refusal):  # no match has brought the game's words yet
+                refuse(context, *refusal_lines(begun, context.lang_of(registry.ui(game)), game))
+            else:
+                context.entries.begin(Session.started(context.storage, game, begun), word)
 
         ask_first(context, registry.ui(game), names, start)
 
@@ -137,7 +139,7 @@ class Sets(Menu):
         lang = context.lang_of(self.ui)  # no match has brought the game's words yet
 
         def shown(name: str) -> str:
-            return f"{'●' if name in self.chosen else '○'} {lang.word(f'{self.ui.game.name}.set.{name}', plain=name)}"
+            return f"{'●' if name in self.chosen else '○'} {self.ui.set_name(name, lang)}"
 
         def take_all() -> None:
             self.chosen.update(self.every)

@@ -17,6 +17,7 @@ from tablekeeper.firmware.door import line, messages
 from tablekeeper.firmware.door.code import TOKEN_BYTES
 from tablekeeper.firmware.door.messages import MOST_BYTES, MOST_FILE_BYTES, WITH_FILE, Answer, AnyMessage, Refused, Why
 from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.kept.set_folder import lay_out_any
 from tablekeeper.firmware.languages import language
 
 HEADER = "x-tablekeeper-token"
@@ -92,8 +93,12 @@ async def _whole(request: Request, most: int) -> bytes | None:
     return bytes(body)
 
 
-def cards(code: str) -> list[dict[str, object]]:
-    """Return the games whose cards can have tags, with all cards by their names in a language."""
+def cards(code: str, directory: Path) -> list[dict[str, object]]:
+    """Return the games whose cards can have tags, with all cards by their names in a language.
+
+    Those of people's own sets are among them, as the files in the state directory say.
+    """
+    lay_out_any(directory)
     found: list[dict[str, object]] = []
     for name in registry.names():
         ui = registry.ui(name)

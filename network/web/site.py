@@ -93,7 +93,9 @@ class Site:
 
     async def _cards(self, request: Request) -> Response:
         code = request.path_params["code"]
-        return as_json(await asyncio.to_thread(cards, code)) if code in LANGUAGES else no_language(code)
+        if code not in LANGUAGES:
+            return no_language(code)
+        return as_json(await asyncio.to_thread(cards, code, self._matches.directory))
 
     async def _events(self, request: Request) -> Response:
         return live(request, self.viewers, self._picture)

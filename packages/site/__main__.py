@@ -20,7 +20,7 @@ PICTURES = Path("tests/firmware/pictures")
 """The pictures of every screen, which pages of the gallery show."""
 SECTIONS = {
     "Play": "docs/first-game docs/in-a-browser docs/mindbug docs/munchkin docs/guerra-de-mitos docs/guerra-by-hand "
-    "docs/score-pad docs/decks docs/alone docs/at-the-table docs/troubleshooting",
+    "docs/score-pad docs/own-sets docs/decks docs/alone docs/at-the-table docs/troubleshooting",
     "A café": "docs/cafe docs/cafe-office docs/cafe-card docs/dashboard docs/mqtt docs/cafe-scale docs/page docs/door "
     "docs/privacy",
     "Build and install": "hardware/README hardware/guide docs/install docs/image docs/releases docs/licences "

@@ -136,6 +136,8 @@ def test_help_that_cannot_be_written_at_once_is_said(arguments: str) -> None:
         "bench --directory",
         "deck check",
         "deck list --storage",
+        "set check",
+        "set list --storage",
         "cafe off --storage",
         "tags export x --storage",
     ],

@@ -9,6 +9,7 @@ import pytest
 
 from tablekeeper.firmware.command_line import main as cli
 from tablekeeper.firmware.storage import Storage, box_in
+from tests.engine.mindbug.own_cards import GARDEN
 
 COMMANDS = {
     "cafe off": ("cafe", "off"),
@@ -16,6 +17,8 @@ COMMANDS = {
     "tags import": ("tags", "import", "FILE"),
     "deck list": ("deck", "list"),
     "deck keep": ("deck", "keep", "FILE"),
+    "set list": ("set", "list"),
+    "set keep": ("set", "keep", "FILE"),
 }
 
 
@@ -55,6 +58,8 @@ def test_no_command_makes_a_box(
         file.write_text("uid,game,card,copy\n04A1,mindbug,gorillion,1\n", encoding="utf-8")
     if command == "deck keep":
         file.write_text('game = "guerra_de_mitos"\nname = "Oak"\n', encoding="utf-8")
+    if command == "set keep":
+        file.write_text(GARDEN, encoding="utf-8")
     place = tmp_path / "box"
     make(place)
     before = everything(tmp_path)

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from msgspec import Struct, field
 
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.mindbug.cards import vocabulary as words
+from tablekeeper.engine.own_sets import OwnSet
+
+Moment = Literal["play", "attack", "defeated"]
+"""When people are told what they do themselves."""
+
+
+HAND = "✋"
+"""The sign before what people do themselves."""
 
 
 class Constants(Struct, frozen=True, gc=False):
@@ -40,6 +49,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     stage: int = 1
     next: str = ""
     """The next stage of its line, if it can evolve (MB-85)."""
+    next_names: Mapping[str, str] = field(default_factory=dict, name="-next_names")
+    """The printed names of the next stage."""
     play: tuple[words.AnyEffect, ...] = ()
     attack: tuple[words.AnyEffect, ...] = ()
     defeated: tuple[words.AnyEffect, ...] = ()
@@ -54,11 +65,30 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """`constant` by kind."""
     pile_constants: Constants = field(default=NO_CONSTANTS, name="-pile_constants")
     """`in_pile` by kind."""
+    by_hand: Mapping[str, str] = field(default_factory=dict, name="-by_hand")
+    """By language what people do themselves, since no word says it; only cards of one's own have that."""
+    by_hand_at: tuple[Moment, ...] = field(default=(), name="-by_hand_at")
+    """When the box shows what people do themselves."""
+
+    def told_by_hand(self, lang: str) -> str:
+        """Return what people do themselves, behind a hand; nothing where the box does it all."""
+        return f"{HAND} {self.by_hand.get(lang, self.by_hand['en'])}" if self.by_hand else ""
 
     def effects(self, trigger: words.Trigger) -> tuple[words.AnyEffect, ...]:
         """Return what happens on a trigger, in order."""
         happens: tuple[words.AnyEffect, ...] = getattr(self, trigger)
         return happens
+
+
+class MindbugSet(OwnSet, frozen=True, kw_only=True, eq=False):
+    """A set of one's own with its cards."""
+
+    cards: tuple[Card, ...]
+
+    @property
+    def copies(self) -> Mapping[str, int]:
+        """How many copies of each card are shuffled (MB-1, MB-3)."""
+        return {card.id: card.copies for card in self.cards}
 
 
 class CardSet(Struct, frozen=True, gc=False, eq=False):
@@ -82,6 +112,8 @@ class CardSet(Struct, frozen=True, gc=False, eq=False):
     """The cards that do something while they lie in a discard pile."""
     answers: Mapping[str, Mapping[str, Answer]]
     """What is said with each verb of each card whose name needs no number; made once, for it is said all the time."""
+    own: tuple[MindbugSet, ...] = ()
+    """The sets among them that people have written themselves."""
 
     def size(self) -> int:
         """Return how many cards are shuffled (MB-4)."""

@@ -17,6 +17,9 @@ from tablekeeper.engine.resolution import Frame, Question
 
 T = TypeVar("T")
 
+ENDLESS = 500
+"""After so many events of one answer no further ability begins: those of one's own cards may go round for ever."""
+
 
 class Ability(Frame[Draft, None], frozen=True, gc=False):
     """A triggered ability being resolved; it stays on the stack until its last effect is done."""
@@ -60,6 +63,10 @@ class Ability(Frame[Draft, None], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> None:
         """Begin the next effect; after the last, what the ability has triggered waits no longer (MB-100, MB-102)."""
+        if not self.step and len(draft.events) > ENDLESS:
+            draft.stack.pop()
+            draft.events.append(events.Idle(seat=self.seat, card=self.card))
+            return
         frame = self
         listed = draft.card_set.designs[frame.card].effects(frame.trigger)
         if not frame.step and not frame.leads_somewhere(draft):

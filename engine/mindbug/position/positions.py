@@ -43,16 +43,19 @@ class PositionEntry(Struct, forbid_unknown_fields=True):
 
     seats: tuple[SeatEntry, SeatEntry]
     sets: tuple[str, ...] = ("first_contact",)
+    own: tuple[dict[str, object], ...] = ()
+    """What the files say of those sets that are one's own."""
     active: int = 0
     result: Result | None = None
 
 
 def write(table: Table) -> Position:
     """Return the position of a table; it is complete at the start of a turn."""
-    result = table.result
+    result, own = table.result, table.card_set.own
     return {
         "game": "mindbug",
         "sets": list(table.card_set.sets),
+        **({"own": [dict(one.table) for one in own]} if own else {}),
         "active": table.active,
         "seats": positions.plain([_written(seat) for seat in table.seats]),
         "result": {"winner": result.winner, "because": result.because} if result else None,

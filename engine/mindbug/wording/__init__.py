@@ -91,7 +91,8 @@ def _slots(card: Card, primitive: words.AnyEffect | words.Constant, lang: str) -
         else:
             slots[name] = value
     if isinstance(primitive, creatures.Evolve):
-        slots["next"], _ = card_name(every_card()[card.next], lang)
+        names = card.next_names or every_card()[card.next].names
+        slots["next"] = names.get(lang, names["en"])
     return slots
 
 

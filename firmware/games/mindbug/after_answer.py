@@ -13,6 +13,7 @@ from tablekeeper.engine.events import Event
 from tablekeeper.engine.mindbug.state import MindbugState
 from tablekeeper.engine.mindbug.table import derived, events
 from tablekeeper.firmware.games.mindbug.history import in_words, keyword
+from tablekeeper.firmware.games.mindbug.own import by_hand
 from tablekeeper.firmware.games.narration import Instruction, Words
 from tablekeeper.firmware.languages import Language
 
@@ -84,9 +85,10 @@ def instructions(happened: Sequence[Event], before: MindbugState, after: Mindbug
     routine = len(lines) == 1 and lines[0].routine and not _is_listed(after)
     lives = list(_lives(happened, words))
     before_block = after.question is not None and after.question.ask in ("hunt", "block")
-    if (routine or not lines) and not (lives and before_block):  # the question of a block tells of no life
+    own = list(by_hand(happened, after, words))
+    if (routine or not lines) and not (lives and before_block) and not own:  # that of a block tells of no life
         return []
-    return [*_unblocked(happened, before, after, words), *(line.text for line in lines), *lives]
+    return [*_unblocked(happened, before, after, words), *(line.text for line in lines), *lives, *own]
 
 
 def _unblocked(happened: Sequence[Event], before: MindbugState, after: MindbugState, words: Words) -> Iterator[str]:

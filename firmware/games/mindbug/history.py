@@ -9,8 +9,8 @@ from functools import partial
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.match import Match
 from tablekeeper.engine.mindbug import MINDBUG
-from tablekeeper.engine.mindbug.boxes import every_card
 from tablekeeper.engine.mindbug.cards.vocabulary import KEYWORDS
+from tablekeeper.engine.mindbug.own import shelf
 from tablekeeper.engine.mindbug.state import MindbugState
 from tablekeeper.engine.mindbug.table import events
 from tablekeeper.engine.sentences import KeyOf
@@ -20,8 +20,12 @@ from tablekeeper.firmware.languages import Language
 
 
 def card_name(card: str, lang: Language) -> str:
-    """Return what a card is called at this table: by its printed name, the English one where the language has none."""
-    names = every_card()[card].names
+    """Return what a card is called at this table: by its printed name, the English one where the language has none.
+
+    One of a set of one's own that nothing says any more is called by its id.
+    """
+    known = shelf.known(card)
+    names = {"en": shelf.plain(card)} if known is None else known.names
     return lang.called(MINDBUG.name, card, names.get(lang.code, names["en"]))
 
 
@@ -108,7 +112,7 @@ def _boost_taken(words: Words, one: events.BoostTaken, several: Sequence[events.
 
 def _before(one: events.Evolved) -> str:
     """Return the face that lay on top before: the one of its line whose next stage this is."""
-    return next(card.id for card in every_card().values() if card.next == one.card)
+    return next(card.id for card in shelf.every() if card.next == one.card)
 
 
 def gained(base: str) -> Telling:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.mindbug import boxes
 from tablekeeper.engine.mindbug.cards import vocabulary as words
 from tablekeeper.engine.mindbug.cards.card import Card
+from tablekeeper.engine.mindbug.own import shelf
 from tablekeeper.engine.mindbug.table import events
 from tablekeeper.firmware.languages import Language
 
@@ -59,7 +59,7 @@ def keywords(event: Event) -> Sequence[str]:
     """Return the keywords of a card just played or turned up, or the one that a creature has got."""
     match event:
         case events.Played(card=card) | events.Evolved(card=card):
-            return sorted(boxes.every_card()[card].keywords)
+            return sorted(shelf.the(card).keywords)
         case events.Gained(gains=gains) if gains in words.KEYWORDS:
             return (gains,)
     return ()
@@ -69,7 +69,7 @@ def _ideas(event: Event) -> Sequence[str]:
     """Return what an event gives occasion to tell, as far as its card has it."""
     if not isinstance(event, OfCard):
         return ()
-    card = boxes.every_card()[event.card]
+    card = shelf.the(event.card)
     return [f"mindbug.{name}" for name in LESSONS[type(event)] if name not in ABILITIES or ABILITIES[name](card)]
 
 

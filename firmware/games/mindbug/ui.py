@@ -4,24 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Decision
 from tablekeeper.engine.match import Match, Step
 from tablekeeper.engine.mindbug import MINDBUG, MindbugState, boxes
+from tablekeeper.engine.mindbug.cards.card import CardSet
 from tablekeeper.engine.mindbug.cards.vocabulary import KEYWORDS
 from tablekeeper.engine.mindbug.effects import creatures, hands, options, piles
 from tablekeeper.engine.mindbug.effects.piles import Boosting
 from tablekeeper.engine.mindbug.frames.attack import Attack
 from tablekeeper.engine.mindbug.frames.choices import BoostCard, PileCard
 from tablekeeper.engine.mindbug.frames.decisions import Revealing
+from tablekeeper.engine.mindbug.own import shelf
 from tablekeeper.engine.mindbug.table import derived, events
 from tablekeeper.engine.mindbug.table.zones import Creature
 from tablekeeper.firmware.games.bindings import Bindings
 from tablekeeper.firmware.games.board import Board
 from tablekeeper.firmware.games.meaning import Meaning
-from tablekeeper.firmware.games.mindbug import after_answer, board, change_line, history, instructions, lessons, scan
+from tablekeeper.firmware.games.mindbug import (
+    after_answer,
+    board,
+    change_line,
+    history,
+    instructions,
+    lessons,
+    own,
+    scan,
+)
 from tablekeeper.firmware.games.mindbug.corrections import facts, put_into_play
 from tablekeeper.firmware.games.mindbug.guide import MindbugGuide
 from tablekeeper.firmware.games.mindbug.history import card_name, keyword
@@ -29,7 +41,7 @@ from tablekeeper.firmware.games.mindbug.instructions import ACTIVE, is_active, m
 from tablekeeper.firmware.games.mindbug.question import effect_of, open_card
 from tablekeeper.firmware.games.mindbug.views import Result, Score, SeatScore, dots
 from tablekeeper.firmware.games.narration import HistoryLine
-from tablekeeper.firmware.games.ui import Correction, Edits, GameUI, Prompt, Subject, Zone
+from tablekeeper.firmware.games.ui import Correction, Edits, GameUI, MatchKind, Prompt, Subject, Zone
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT
 from tablekeeper.firmware.telling.views import COLUMNS, Labels, Signs, View
@@ -74,6 +86,15 @@ class MindbugUI(GameUI[MindbugState]):
     picked = ("play", "reveal")
     on_score = ("turn", "mindbug", "block", "frenzy", "option", "reveal")
 
+    def kinds(self, directory: Path, lang: Language) -> Sequence[MatchKind[MindbugState]]:
+        """Return the one kind of match that there is, and the files of sets with which there could be none."""
+        return own.kinds(self, directory, lang)
+
+    def set_name(self, name: str, lang: Language) -> str:
+        """Return what a box is called; a set of one's own as its file says."""
+        known = shelf.find(name)
+        return super().set_name(name, lang) if known is None else known.name(lang.code)
+
     def score(
         self, state: MindbugState, lang: Language, asked: int | None, question: str, labels: Labels, signs: Signs
     ) -> View:
@@ -115,6 +136,7 @@ class MindbugUI(GameUI[MindbugState]):
     def prompt(self, match: Match[MindbugState], lang: Language) -> Prompt:
         """Return which effect asks, and at what price; or that the turn is the extra one after a Mindbug."""
         state = match.state
+        shelf.lay(state.card_set)  # another match may have been opened since, with another version of a set
         question = state.question
         if question is None or question.ask in ("mindbug", "hunt", "block", "frenzy", "order"):
             return Prompt(retells=() if question is None else RETOLD.get(question.ask, ()))
@@ -157,8 +179,8 @@ class MindbugUI(GameUI[MindbugState]):
 
     def card(self, card: str, lang: Language) -> Subject:
         """Return a card by itself: its printed name and power."""
-        power, measure = boxes.every_card()[card].power, lang.word("mindbug.measure", plain="")
-        return Subject(card, card_name(card, lang), power, measure=measure)
+        known, measure = shelf.known(card), lang.word("mindbug.measure", plain="")
+        return Subject(card, card_name(card, lang), known.power if known else None, measure=measure)
 
     def likely_first(self, state: MindbugState, answers: Sequence[Answer]) -> Sequence[Answer]:
         """Return what a tap of a creature in play means before another copy in the hand; whom an effect hits, first."""
@@ -181,7 +203,8 @@ class MindbugUI(GameUI[MindbugState]):
 
     def printed(self, card: str) -> Mapping[str, str]:
         """Return the names that are printed on a card, as far as they are known."""
-        return boxes.every_card()[card].names
+        known = shelf.known(card)
+        return {} if known is None else known.names
 
     def subject(self, state: MindbugState, answer: Answer, lang: Language) -> Subject | None:
         """Return the creature or card that an answer of this state's question speaks of."""
@@ -214,7 +237,7 @@ class MindbugUI(GameUI[MindbugState]):
 
     def cards(self, sets: Sequence[str]) -> Sequence[tuple[str, int]]:
         """Return every card of the sets with its copies, by power and name, as people sort them."""
-        return [(card.id, card.copies) for card in boxes.by_power(boxes.card_set_of(tuple(sets)).designs.values())]
+        return [(card.id, card.copies) for card in boxes.by_power(_mixed(sets).designs.values())]
 
     def racked(self, box: str) -> Sequence[tuple[str, int]]:
         """Return the cards by their ids, but for one that has been renamed and keeps its tag."""
@@ -274,6 +297,7 @@ class MindbugUI(GameUI[MindbugState]):
 
     def history(self, match: Match[MindbugState], lang: Language) -> list[HistoryLine]:
         """Return the match so far, one line an action."""
+        shelf.lay(match.state.card_set)
         names = match.state.seat_names
         return history.lines(match, lang, lambda happened: change_line.change(happened, names, lang))
 
@@ -317,7 +341,13 @@ class MindbugUI(GameUI[MindbugState]):
 
     def board(self, state: MindbugState, lang: Language) -> Board:
         """Return life, Mindbugs and counts of both seats, and their creatures with power and keywords."""
+        shelf.lay(state.card_set)
         return board.board(state, self.about(state, lang), lang)
+
+
+def _mixed(sets: Sequence[str]) -> CardSet:
+    """Return the cards of some boxes, and of sets of one's own as they lie on the table or else could."""
+    return boxes.with_own(tuple(sets), shelf.shown(sets))
 
 
 def _halves(state: MindbugState) -> tuple[SeatScore, SeatScore]:
