@@ -100,11 +100,7 @@ class Corrections(Correcting):
 
     def take_card(self, context: PageContext, card: str) -> bool:
         """Show what can be done to a card where it lies, the first of several; one that lies nowhere is refused."""
-        for seat in (*range(len(state_of(context).seat_names)), None):
-            if (there := place_of(context, seat, card)) is not None:
-                context.pages.push(CorrectFact(seat, there))
-                return True
-        return False
+        return show_where_it_lies(context, card)
 
 
 class Facts(Correcting):
@@ -129,6 +125,15 @@ class Facts(Correcting):
         if any(into_play(context, self.at, card) for card in cards):
             found.append(Choice(context.lang.text("page.fact.into_play"), lambda: self._pick(context, cards)))
         return found
+
+    def scan(self, context: PageContext, uid: str) -> None:
+        """Take the card that is tapped. One that is in play at another seat is shown there: it cannot lie twice."""
+        session, tagged = session_of(context), context.storage.tags.card_of(uid)
+        lies = tagged is not None and tagged.game == session.game and session.in_play_by(uid) is not None
+        if tagged is None or not lies or place_of(context, self.at, tagged.card) is not None:
+            super().scan(context, uid)
+        elif not show_where_it_lies(context, tagged.card):
+            not_here(context, tagged)
 
     def take_card(self, context: PageContext, card: str) -> bool:
         """Show what can be done to a card that lies here, or put it into play here."""
@@ -176,6 +181,15 @@ def place_of(context: PageContext, seat: int | None, card: str) -> int | None:
     """Return which fact of a seat, or of the table, is a card; None where it does not lie there."""
     facts = enumerate(facts_of(context, seat))
     return next((place for place, fact in facts if fact.card == card), None)
+
+
+def show_where_it_lies(context: PageContext, card: str) -> bool:
+    """Show what can be done to a card where it lies, the first of several; return whether it lies anywhere."""
+    for seat in (*range(len(state_of(context).seat_names)), None):
+        if (there := place_of(context, seat, card)) is not None:
+            context.pages.push(CorrectFact(seat, there))
+            return True
+    return False
 
 
 def into_play(context: PageContext, seat: int | None, card: str) -> Edits:
