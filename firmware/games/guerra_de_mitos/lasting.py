@@ -43,8 +43,8 @@ def how_long(until: str, lang: Language) -> str:
 def _key(one: Lasting) -> str:
     step = one.step
     match step:
-        case vocabulary.Forbid(what=what):
-            return f"forbid.{what}"
+        case vocabulary.Forbid(what=what, beyond=beyond):
+            return f"forbid.{what}.beyond" if beyond else f"forbid.{what}"
         case vocabulary.Key(remove="all_but_god"):
             return "key.all_lost"
         case vocabulary.Key(remove="one"):
@@ -70,6 +70,8 @@ def _slots(state: MitosState, one: Lasting, lang: Language) -> dict[str, object]
             vocabulary.Strength(by=by) | vocabulary.Maximum(by=by) | vocabulary.Cheaper(by=by) | vocabulary.Moves(by=by)
         ):
             return {"by": by}
+        case vocabulary.Forbid(beyond=beyond):
+            return {"beyond": beyond}
         case vocabulary.Key(add=add, one_of=lost):
             return {"keys": ", ".join(key_word(key, lang.code) for key in lost or add)}
         case vocabulary.Copy():

@@ -10,6 +10,7 @@ from tablekeeper.engine.guerra_de_mitos.table import events
 from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting
 from tablekeeper.engine.guerra_de_mitos.table.zones import Table
 from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.games.guerra_de_mitos import lasting
 from tablekeeper.firmware.languages import language
 from tablekeeper.firmware.telling.refusals import refusal_lines
 from tests.firmware.games.guerra_de_mitos.being_told import ENGLISH, UI, given, seat, table
@@ -121,3 +122,20 @@ def test_an_event_that_changes_nothing_says_so_and_why() -> None:
 
 def _where_events_are_forbidden(now: Table) -> Table:
     return replace(now, lasting=(Lasting("la_maldicion_de_la_momia", 1, Forbid(what="event", times=1), left=1),))
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("en", "Ann: gains at most 1 power at a time (Sombras reunidas, until the next influence)"),
+        ("de", "Ann: gewinnt höchstens 1 Macht auf einmal (Sombras reunidas, bis zum nächsten Einfluss)"),
+        ("es", "Ann: gana como mucho 1 de poder a la vez (Sombras reunidas, hasta la próxima influencia)"),
+        ("it", "Ann: guadagna al massimo 1 potere alla volta (Sombras reunidas, fino alla prossima influenza)"),
+    ],
+)
+def test_what_keeps_gains_small_does_not_say_that_nothing_is_gained(code: str, told: str) -> None:
+    small = Forbid(what="gain", who="all", beyond=1)
+    state = table(*TWO).state
+    holds = Lasting("sombras_reunidas", 0, small, seats=(0,), until="next_influence")
+    state = replace(state, table=replace(state.table, lasting=(holds,)))
+    assert list(lasting.lines(state, language(code, UI.words))) == [told]
