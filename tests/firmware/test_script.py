@@ -168,8 +168,7 @@ def test_cards_of_ones_own_lie_on_the_rack_and_are_tapped_by_their_ids(tmp_path:
     kept = ("--game", "mindbug", "--sets", "garden", "--storage", str(tmp_path))
     done = scripted(*kept, script="tap garden.lawn_gnome\nanswer pass\nexpect 5 ●●\nexpect Lawn")
     assert done.returncode == 0, done.stderr
-    shelf.OFFERED.clear()
-    shelf.LAID.clear()
+    shelf.forget()
     done = scripted(*kept[:4], script="screen")
     assert done.returncode == 2
     assert "each once; got 'garden'" in done.stderr
