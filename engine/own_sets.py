@@ -43,11 +43,25 @@ class OwnSet(Struct, frozen=True, kw_only=True, eq=False):
         return sum(self.copies.values())
 
 
+class ToldCard(Struct, frozen=True):
+    """A card of a set in words."""
+
+    copies: int
+    name: str
+    power: int
+    keywords: tuple[str, ...]
+    wording: str
+
+
 class OwnSets:
     """What a game knows of sets of one's own: a game that takes any puts one of these at `Game.own_sets`."""
 
     def read(self, table: Table) -> OwnSet | tuple[Fault, ...]:
         """Return the set that the table of a file says, or everything that is wrong with it."""
+        raise NotImplementedError
+
+    def told(self, own: OwnSet, lang: str) -> Sequence[ToldCard]:
+        """Return the cards of a set in words of a language, whether it is offered or not."""
         raise NotImplementedError
 
     def offer(self, sets: Sequence[OwnSet]) -> None:

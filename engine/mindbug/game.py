@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from msgspec.structs import replace
-
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Explanation, Knowledge, Outcome, Searchable
 from tablekeeper.engine.hand import HandChange, Holding
@@ -43,7 +41,7 @@ class Mindbug(Searchable[MindbugState]):
     @property
     def sets(self) -> tuple[str, ...]:  # type: ignore[override]  # it grows with what people offer
         """The boxes that there are, then the sets of people's own that are on offer."""
-        return (*SETS, *shelf.OFFERED)
+        return (*SETS, *shelf.KNOWN.offered)
 
     def begin(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[MindbugState]:
         """Set up a match: 10 cards a seat, 5 of them in hand, 3 life, 2 Mindbugs (MB-2, MB-4, MB-6, MB-7, MB-9)."""
@@ -118,16 +116,12 @@ class Mindbug(Searchable[MindbugState]):
 
     def explain(self, card: str, lang: str) -> Explanation | Refusal:
         """Say in words what a card is."""
-        from tablekeeper.engine.mindbug import wording  # read only when somebody asks
-        from tablekeeper.engine.sentences import refuse_language
+        from tablekeeper.engine.sentences import refuse_language  # read only when somebody asks
 
         known = shelf.known(card)
         if known is None:
             return super().explain(card, lang)
-        if (refusal := refuse_language(lang)) is not None:
-            return refusal
-        explained, by_hand = wording.explain(known, lang), known.told_by_hand(lang)
-        return replace(explained, wording=" ".join(filter(None, (explained.wording, by_hand))))
+        return refuse_language(lang) or shelf.explained(known, lang)
 
 
 def _begun(card_set: CardSet, names: Sequence[str], first: int) -> Outcome[MindbugState]:

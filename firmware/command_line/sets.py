@@ -65,10 +65,7 @@ def _cards(own: OwnSet, lang: str) -> Iterator[str]:
     game = registry.find(own.game)
     if isinstance(game, Refusal) or game.own_sets is None:
         return
-    game.own_sets.offer([own])
-    for card, copies in own.copies.items():
-        told = game.explain(card, lang)
-        if not isinstance(told, Refusal):
-            keywords = f" ({', '.join(told.keywords)})" if told.keywords else ""
-            wording = f": {told.wording}" if told.wording else ""
-            yield f"{copies} × {told.name} {told.power}{keywords}{wording}"
+    for one in game.own_sets.told(own, lang):
+        keywords = f" ({', '.join(one.keywords)})" if one.keywords else ""
+        wording = f": {one.wording}" if one.wording else ""
+        yield f"{one.copies} × {one.name} {one.power}{keywords}{wording}"

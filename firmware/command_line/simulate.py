@@ -21,6 +21,7 @@ from tablekeeper.drivers.reader import ReaderKind
 from tablekeeper.engine import registry
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.command_line.status import complain, lacking
+from tablekeeper.firmware.kept.set_folder import lay_out_any
 from tablekeeper.firmware.simulator.messages import Options, Racked
 from tablekeeper.firmware.simulator.pixels import HALF_BLOCKS, style_for
 from tablekeeper.firmware.simulator.rack import rack, whole_rack
@@ -88,6 +89,8 @@ def _fault(wanted: Wanted) -> str:
     for name, path in told.items():
         if path is not None and not _in_utf8(path.absolute()):
             return f"{name}: wanted a path in UTF-8, got {shown(path.absolute())}; give it another name"
+    if wanted.storage is not None:
+        lay_out_any(wanted.storage)
     found = registry.find(registry.FIRST if wanted.game is None else wanted.game)
     if isinstance(found, Refusal):
         return f"--game: {found.why}"

@@ -282,7 +282,7 @@ class Assembly(ABC):
         session = self.app.context.entries.session
         if session is None:
             return None
-        game, spoken = session.match.game.name, re.findall("[a-z0-9_]+", answer)
+        game, spoken = session.match.game.name, re.findall("[a-z0-9_.]+", answer)
         known = [known for card in spoken for known in self.known_tags(card)]
         for tag in sorted(known, key=lambda known: (known.in_play, known.used, known.copy)):
             tagged = self.storage.tags.card_of(tag.uid)

@@ -118,7 +118,7 @@ def _split(text: str) -> tuple[str, str]:
 
 def _tap(rest: str) -> Action:
     name, seconds = _split(rest)
-    found = re.fullmatch(r"([a-z0-9_]+)(?:#([1-9][0-9]*))?", name)
+    found = re.fullmatch(r"([a-z0-9_.]+)(?:#([1-9][0-9]*))?", name)
     if found is None:
         raise ValueError("wanted tap CARD or tap CARD SECONDS, CARD being an id, or id#2 for the second copy")
     card, copy = found[1], int(found[2]) if found[2] else None
@@ -169,7 +169,7 @@ def _wait(rest: str) -> Action:
 
 def _together(rest: str) -> Action:
     names = rest.split()
-    found = [re.fullmatch(r"([a-z0-9_]+)(?:#([1-9][0-9]*))?", name) for name in names[:2]]
+    found = [re.fullmatch(r"([a-z0-9_.]+)(?:#([1-9][0-9]*))?", name) for name in names[:2]]
     if len(names) not in (2, 3) or None in found:
         raise ValueError("wanted together CARD CARD or together CARD CARD SECONDS, CARD as in tap")
     (one, copy), (other, other_copy) = ((card[1], int(card[2]) if card[2] else None) for card in found if card)

@@ -13,8 +13,10 @@ from pathlib import Path
 import pytest
 
 from tablekeeper.engine import registry as games
+from tablekeeper.engine.mindbug.own import shelf
 from tablekeeper.firmware.games import registry as uis
 from tablekeeper.firmware.simulator.script import COMMANDS, ScriptError, read
+from tests.engine.mindbug.own_cards import GARDEN
 from tests.firmware.conftest import Commanded
 
 Scripted = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -158,6 +160,18 @@ def test_a_storage_keeps_its_match_between_runs(tmp_path: Path, scripted: Script
     second = scripted(*kept, script="expect gorillion\nstate")
     assert second.returncode == 0, second.stderr
     assert first.stdout == second.stdout != scripted("--game", "mindbug", script="state").stdout
+
+
+def test_cards_of_ones_own_lie_on_the_rack_and_are_tapped_by_their_ids(tmp_path: Path, scripted: Scripted) -> None:
+    (tmp_path / "sets").mkdir()
+    (tmp_path / "sets" / "garden.toml").write_text(GARDEN, encoding="utf-8")
+    kept = ("--game", "mindbug", "--sets", "garden", "--storage", str(tmp_path))
+    done = scripted(*kept, script="tap garden.lawn_gnome\nanswer pass\nexpect 5 ●●\nexpect Lawn")
+    assert done.returncode == 0, done.stderr
+    shelf.forget()
+    done = scripted(*kept[:4], script="screen")
+    assert done.returncode == 2
+    assert "each once; got 'garden'" in done.stderr
 
 
 def test_nothing_in_the_current_directory_is_run(tmp_path: Path) -> None:

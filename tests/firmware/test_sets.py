@@ -43,8 +43,7 @@ def own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureF
         return Done(end.value.code, *capsys.readouterr())
 
     yield run
-    shelf.OFFERED.clear()
-    shelf.LAID.clear()
+    shelf.forget()
 
 
 @pytest.fixture

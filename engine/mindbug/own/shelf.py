@@ -5,11 +5,14 @@ A match holds its own cards; this is for whoever has no match, but the id of a c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
+from tablekeeper.engine.game import Explanation
 from tablekeeper.engine.mindbug.boxes import every_card
 from tablekeeper.engine.mindbug.cards.card import Card, CardSet, MindbugSet
-from tablekeeper.engine.own_sets import OwnSet, OwnSets
+from tablekeeper.engine.own_sets import OwnSet, OwnSets, ToldCard
 from tablekeeper.engine.toml import Fault, Table
 
 
@@ -22,32 +25,61 @@ class MindbugSets(OwnSets):
 
         return read(table)
 
+    def told(self, own: OwnSet, lang: str) -> Sequence[ToldCard]:
+        """Return the cards of a set in words, whether it is offered or not."""
+        return [_told(card, lang) for card in own.cards] if isinstance(own, MindbugSet) else []
+
     def offer(self, sets: Sequence[OwnSet]) -> None:
         """Take these sets for what can be chosen."""
         offer([one for one in sets if isinstance(one, MindbugSet)])
 
 
-OFFERED: dict[str, MindbugSet] = {}
-"""What can be chosen for a new match."""
-LAID: dict[str, MindbugSet] = {}
-"""What was laid on a table last, which goes before: its file may say something else by now."""
+def explained(card: Card, lang: str) -> Explanation:
+    """Return a card in words, with what people do themselves."""
+    from tablekeeper.engine.mindbug import wording  # read only when somebody asks
+
+    told, by_hand = wording.explain(card, lang), card.told_by_hand(lang)
+    return replace(told, wording=" ".join(filter(None, (told.wording, by_hand)))) if by_hand else told
+
+
+def _told(card: Card, lang: str) -> ToldCard:
+    told = explained(card, lang)
+    return ToldCard(card.copies, told.name, card.power, told.keywords, told.wording)
+
+
+class Known:
+    """The sets by their ids. Each change is a new mapping, so that other threads see it whole or not at all."""
+
+    def __init__(self) -> None:
+        self.offered: Mapping[str, MindbugSet] = {}
+        """What can be chosen for a new match."""
+        self.laid: Mapping[str, MindbugSet] = {}
+        """What was laid on a table last, which goes before: its file may say something else by now."""
+
+
+KNOWN = Known()
 
 
 def offer(sets: Iterable[MindbugSet]) -> None:
     """Take these for what can be chosen."""
-    OFFERED.clear()
-    OFFERED.update({one.id: one for one in sets})
+    KNOWN.offered = {one.id: one for one in sets}
 
 
 def lay(card_set: CardSet) -> None:
     """Take the sets of a match for what their cards are called and do."""
-    for one in card_set.own:
-        LAID[one.id] = one
+    if card_set.own:
+        KNOWN.laid = {**KNOWN.laid, **{one.id: one for one in card_set.own}}
+
+
+def forget() -> None:
+    """Know no set any more."""
+    KNOWN.offered, KNOWN.laid = {}, {}
 
 
 def offered(sets: Iterable[str]) -> tuple[MindbugSet, ...]:
     """Return those of some sets that are one's own and can be chosen."""
-    return tuple([OFFERED[name] for name in sets if name in OFFERED])
+    there = KNOWN.offered
+    return tuple([there[name] for name in sets if name in there])
 
 
 def shown(sets: Iterable[str]) -> tuple[MindbugSet, ...]:
@@ -58,7 +90,7 @@ def shown(sets: Iterable[str]) -> tuple[MindbugSet, ...]:
 
 def find(name: str) -> MindbugSet | None:
     """Return a set of one's own, as it lies on the table or else could."""
-    return LAID.get(name) or OFFERED.get(name)
+    return KNOWN.laid.get(name) or KNOWN.offered.get(name)
 
 
 def known(card: str) -> Card | None:
@@ -66,7 +98,7 @@ def known(card: str) -> Card | None:
     one, dot, _ = card.partition(".")
     if not dot:
         return every_card().get(card)
-    sets = (shelf.get(one) for shelf in (LAID, OFFERED))
+    sets = (shelf.get(one) for shelf in (KNOWN.laid, KNOWN.offered))
     return next((own for of in sets if of is not None for own in of.cards if own.id == card), None)
 
 
@@ -89,6 +121,6 @@ def plain(card: str) -> str:
 def every() -> Iterator[Card]:
     """Yield the cards of all boxes, and of all sets of one's own that are known."""
     yield from every_card().values()
-    for name in dict.fromkeys((*LAID, *OFFERED)):
+    for name in dict.fromkeys((*KNOWN.laid, *KNOWN.offered)):
         found = find(name)
         yield from found.cards if found else ()

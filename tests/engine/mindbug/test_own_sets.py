@@ -52,8 +52,7 @@ def _cleared() -> Iterator[None]:
     """Offer the set, and forget it afterwards."""
     shelf.offer([garden()])
     yield
-    shelf.OFFERED.clear()
-    shelf.LAID.clear()
+    shelf.forget()
 
 
 def begun(*sets: str) -> MindbugState:
@@ -144,7 +143,7 @@ def played() -> Match[MindbugState]:
 def test_a_match_opens_with_its_cards_when_the_file_is_gone_or_says_something_else(now: str | None) -> None:
     match = played()
     journal = match.journal()
-    shelf.LAID.clear()
+    shelf.forget()
     shelf.offer([] if now is None else [garden(now)])
     loaded = matches.load(journal)
     assert not isinstance(loaded, Refusal), loaded.why

@@ -24,8 +24,7 @@ PAGE = (Path(__file__).parents[3] / "docs" / "own-sets.md").read_text(encoding="
 @pytest.fixture(autouse=True)
 def _forgotten() -> Iterator[None]:
     yield
-    shelf.OFFERED.clear()
-    shelf.LAID.clear()
+    shelf.forget()
 
 
 def section(heading: str) -> str:

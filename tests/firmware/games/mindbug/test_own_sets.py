@@ -24,8 +24,7 @@ from tests.firmware.pages.conftest import Box, NewBox
 @pytest.fixture(autouse=True)
 def _forgotten() -> Iterator[None]:
     yield
-    shelf.OFFERED.clear()
-    shelf.LAID.clear()
+    shelf.forget()
 
 
 def put(directory: Path, text: str = GARDEN, file: str = "garden.toml") -> Path:
@@ -173,8 +172,7 @@ def test_a_match_goes_on_and_is_played_again_when_its_file_is_gone_or_changed(
         file.unlink()
     else:
         file.write_text(now, encoding="utf-8")
-    shelf.LAID.clear()
-    shelf.OFFERED.clear()
+    shelf.forget()
     box = new_box()
     read(box)
     assert [creature.card.id for creature in box.match.state.seats[0].creatures] == ["garden.lawn_gnome"]
