@@ -275,7 +275,7 @@ def _cards(
         case events.Enlisted(card=card, side=side):
             yield Instruction(text(f"{DO}.enlisted", card=words.card(card), name=names[side]))
         case events.Left():
-            yield from left(event, before, words)
+            yield from left(event, earlier, before, words)
         case events.Oblivion(seat=seat):
             yield Instruction(text(f"{DO}.out", name=names[seat]))
         case events.Gone(seat=seat):

@@ -112,8 +112,11 @@ def given(one: events.Given, before: MitosState, words: Words) -> Instruction:
     return Instruction(words.lang.text(f"{DO}.{key}", **slots))
 
 
-def left(one: events.Left, before: MitosState, words: Words) -> Iterator[Line]:
-    """Yield on whose discard a card in play goes (G-68, reading A-58); with a seat that is out its own cards go."""
+def left(one: events.Left, earlier: Sequence[Event], before: MitosState, words: Words) -> Iterator[Line]:
+    """Yield on whose discard a card in play goes (G-68, reading A-58); with a seat that is out its own cards go.
+
+    Counters that have gone before, such as those that a card was paid with, have a line of their own.
+    """
     place = derived.find(before.table, one.number)
     owner = one.seat if place is None else place.piece.owner
     if one.because in ("oblivion", "gone") and owner == one.seat:
@@ -123,5 +126,6 @@ def left(one: events.Left, before: MitosState, words: Words) -> Iterator[Line]:
     elif place is not None and isinstance(place.piece, Item):
         yield to_discard("designs", one.card, owner, 0, words)
     else:
-        power = place.piece.power if place is not None and isinstance(place.piece, Character) else 0
-        yield to_discard("gods", one.card, owner, power, words)
+        was = place.piece.power if place is not None and isinstance(place.piece, Character) else 0
+        since = [event.after for event in earlier if isinstance(event, events.Power) and event.number == one.number]
+        yield to_discard("gods", one.card, owner, [was, *since][-1], words)

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from tablekeeper.engine.guerra_de_mitos import MitosState
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
+from tablekeeper.engine.guerra_de_mitos.cards.card import the
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Object, Target
 from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
 from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting
 from tablekeeper.engine.guerra_de_mitos.wording import key_word, steps_line
@@ -26,8 +28,16 @@ def begun(event: events.Began, state: MitosState, lang: Language) -> str:
         on = tuple([current.card_of(state.table, thing) or "" for thing in one.on or ()])
         if (one.card, one.step.word, on) == (event.card, event.what, event.on):
             vague = isinstance(one.step, vocabulary.Later | vocabulary.Whenever) or not (on or one.seats)
-            return steps_line((one.step,), lang.code, "influence") if vague else _line(state, one, lang)
+            return steps_line((one.step,), lang.code, "influence", _kind(on)) if vague else _line(state, one, lang)
     return ""
+
+
+def _kind(on: tuple[str, ...]) -> Object:
+    """Return what is meant by "that one" in what is done later with some cards: of an item its kind."""
+    found = [the(card) for card in on if card]
+    if not found or found[0].kind not in ("equipment", "invocation"):
+        return "it"
+    return Target(kind=("weapon",) if found[0].weapon else (found[0].kind,), count=1 if len(found) == 1 else "all")
 
 
 def _line(state: MitosState, one: Lasting, lang: Language) -> str:

@@ -33,7 +33,7 @@ def reorganisation(
         case events.Given():
             yield given(event, before, words)
         case events.Left():
-            yield from left(event, before, words)
+            yield from left(event, earlier, before, words)
 
 
 def _drawn(count: int, happened: Sequence[Event], before: MitosState, words: Words) -> Instruction:

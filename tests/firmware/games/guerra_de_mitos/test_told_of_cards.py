@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Forbid
+from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tablekeeper.engine.guerra_de_mitos.table import events
 from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting
 from tablekeeper.engine.guerra_de_mitos.table.zones import Table
+from tablekeeper.engine.match import Match
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games.guerra_de_mitos import lasting
 from tablekeeper.firmware.languages import language
@@ -139,3 +143,48 @@ def test_what_keeps_gains_small_does_not_say_that_nothing_is_gained(code: str, t
     holds = Lasting("sombras_reunidas", 0, small, seats=(0,), until="next_influence")
     state = replace(state, table=replace(state.table, lasting=(holds,)))
     assert list(lasting.lines(state, language(code, UI.words))) == [told]
+
+
+def in_battle(*characters: dict[str, Any], enemies: tuple[str, ...] = ("ulises",)) -> Match[MitosState]:
+    """A battle of Ann, whose turn it is, against Bob."""
+    ann = seat("Ann", characters=[{"power": 4, "fielded": True} | one for one in characters])
+    bob = seat("Bob", characters=[{"card": card, "power": 3, "fielded": True} for card in enemies])
+    clash = {"sides": [0, 1], "stage": "battle"}
+    return table(ann, bob, rules={"cards_act": True}, phase="confrontation", fought=[0, 1], clash=clash)
+
+
+@pytest.mark.parametrize(
+    ("answers", "lines"),
+    [
+        (
+            ("play sacrificio_altivo", "choose ulises"),
+            ["1 counter from Ulises to the bank", "Ulises on Ann's god discard, 3 counters on it to the bank"],
+        ),
+        (
+            ("play gavilan_de_obsidiana", "choose ulises"),
+            ["1 counter from Ulises to the bank", "Ulises on Ann's god discard, 3 counters on it to the bank"],
+        ),
+    ],
+)
+def test_a_counter_that_was_paid_is_not_told_again_with_the_card_that_leaves(
+    answers: tuple[str, ...], lines: list[str]
+) -> None:
+    match = in_battle({"card": "ulises"}, {"card": "zeus"}, enemies=("otengu",))
+    reply, before = given(match, *answers)
+    told = UI.instructions(reply.events, before, match.state, ENGLISH)
+    assert [line for line in told if "Ulises" in line] == lines
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("en", "After the confrontation destroy it"),
+        ("de", "Nach der Konfrontation: Zerstöre sie"),
+        ("es", "Tras el enfrentamiento, destruye esa arma"),
+        ("it", "Dopo il confronto distruggi quell'arma"),
+    ],
+)
+def test_what_goes_later_is_the_weapon_and_not_its_bearer(code: str, told: str) -> None:
+    match = in_battle({"card": "zeus", "items": [{"card": "mjolnir", "owner": 0}]})
+    reply, before = given(match, "play talon_de_aquiles")
+    assert told in UI.instructions(reply.events, before, match.state, language(code, UI.words))
