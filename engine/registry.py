@@ -13,6 +13,7 @@ from typing import Any
 from tablekeeper.engine.game import Game
 from tablekeeper.engine.positions import UNKNOWN_NAME
 from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.toml import shown
 
 OWN = {
     "mindbug": "tablekeeper.engine.mindbug:MINDBUG",
@@ -61,7 +62,7 @@ def find(name: object) -> AnyGame | Refusal:
         return game(name)
     every = names()
     if not isinstance(name, str) or name not in every:
-        return Refusal("unknown", UNKNOWN_NAME, f"There is no game {name!r}; wanted one of {', '.join(every)}.")
+        return Refusal("unknown", UNKNOWN_NAME, f"There is no game {shown(name)}; wanted one of {', '.join(every)}.")
     try:
         return game(name)
     except Exception as error:  # a stranger's code ran, and may fail in any way: that must not end a match of ours

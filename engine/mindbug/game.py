@@ -135,9 +135,9 @@ def _own_of(entry: positions.PositionEntry) -> tuple[MindbugSet, ...] | Refusal:
     """Return the sets of one's own that a position holds, or refuse it with everything that is wrong with them."""
     if not entry.own:
         return ()
-    from tablekeeper.engine.mindbug.own.reading import read as read_own  # with all wording: only where it is needed
+    from tablekeeper.engine.mindbug.own.reading import kept  # with all wording: only where it is needed
 
-    found = [read_own(table, again=True) for table in entry.own]
+    found = [kept(table) for table in entry.own]
     faults = [f"own.{n}: {fault}" for n, one in enumerate(found) if isinstance(one, tuple) for fault in one]
     own = tuple([one for one in found if isinstance(one, MindbugSet)])
     ids = [one.id for one in own]

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Protocol, get_args
 
 from tablekeeper.engine.deck_files import DeckFile
-from tablekeeper.firmware.door import decks, messages, pads, tags
+from tablekeeper.firmware.door import decks, messages, pads, sets, tags
 from tablekeeper.firmware.door.code import Codes
 from tablekeeper.firmware.door.messages import FREE, Answer, AnyMessage, Done, Refused, Request, Think, Value
 from tablekeeper.firmware.games.own_files import Tried
@@ -85,6 +85,8 @@ class Door:
                 return pads.keep(self._shelf, file, text)
             case messages.GetPad() | messages.DropPad(), bool():
                 return pads.answer(self._shelf, message)
+            case messages.PutSet() | messages.DropSet(), sets.Change():
+                return sets.change(self._shelf, found)
         raise TypeError(f"{message}: wanted what was found about it, got {found!r}")
 
     def _done(self, message: AnyMessage) -> Answer | Think:
@@ -101,6 +103,8 @@ class Door:
                 return partial(decks.told, self._shelf)
             case messages.Read("pads"):
                 return partial(pads.told, self._shelf)
+            case messages.Read("sets"):
+                return partial(sets.told, self._shelf)
             case messages.Read(what):
                 return Done(self._read(what))
             case messages.SetPreference(name, value):
@@ -125,6 +129,12 @@ class Door:
                 return partial(pads.read, text)
             case messages.GetPad() | messages.DropPad():
                 return pads.read_games
+            case messages.CheckSet(text, lang):
+                return partial(sets.checked, text, lang)
+            case messages.PutSet() | messages.DropSet():
+                return partial(sets.changed, self._shelf, message)
+            case messages.GetSet():
+                return sets.text(self._shelf, message)
             case messages.DeleteMatch(number):
                 return self._delete(number)
 

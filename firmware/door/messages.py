@@ -54,7 +54,7 @@ class Leave(Message, frozen=True):
 class Read(Message, frozen=True):
     """Say what there is."""
 
-    what: Literal["preferences", "tags", "decks", "pads", "matches"]
+    what: Literal["preferences", "tags", "decks", "pads", "sets", "matches"]
 
 
 class SetPreference(Message, frozen=True):
@@ -147,6 +147,31 @@ class DropPad(Message, frozen=True):
     file: Name
 
 
+class CheckSet(Message, frozen=True):
+    """Say what is wrong with a set of cards of one's own, or tell its cards in a language."""
+
+    text: Text
+    lang: Id
+
+
+class PutSet(Message, frozen=True):
+    """Keep a set, if nothing is wrong with it, in the place of one of its id."""
+
+    text: Text
+
+
+class GetSet(Message, frozen=True):
+    """Return the text of a set."""
+
+    file: Name
+
+
+class DropSet(Message, frozen=True):
+    """Keep a set no longer."""
+
+    file: Name
+
+
 class DeleteMatch(Message, frozen=True):
     """Take the journal of a match away, for good."""
 
@@ -172,12 +197,16 @@ AnyMessage = (
     | PutPad
     | GetPad
     | DropPad
+    | CheckSet
+    | PutSet
+    | GetSet
+    | DropSet
     | DeleteMatch
 )
 """Everything that can be said."""
 FREE = ShowCode | Check
 """What is answered while the door is closed."""
-WITH_FILE = PutTags | CheckDeck | PutDeck | TryPad | PutPad
+WITH_FILE = PutTags | CheckDeck | PutDeck | TryPad | PutPad | CheckSet | PutSet
 """What may be longer than `MOST_BYTES`."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from tablekeeper.engine.own_sets import OwnSet
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.set_files import MOST_BYTES, read_set
 from tablekeeper.engine.toml import Fault
-from tablekeeper.firmware.storage import Files, shown
+from tablekeeper.firmware.storage import Files, Folder, shown
 
 FOLDER = "sets"
 """Where the files lie in the state directory."""
@@ -34,13 +34,33 @@ def kept_sets(directory: Path) -> list[KeptSet]:
     """Return what each file of a state directory is, by their names; of two sets with one id the first is the set."""
     folder = directory / FOLDER
     try:
-        names = sorted(name for name in Files().regular(folder) if name.endswith(SUFFIX))
+        names = sorted(Files().regular(folder))
     except OSError:  # there is no such folder: nobody has put any there
         return []
+    return _sorted_out(names, lambda name: _beginning(folder / name))
+
+
+def kept_in(folder: Folder) -> list[KeptSet]:
+    """Return the same of the folder of a running box, with what is still on its way to the disk."""
+    return _sorted_out(folder.names(), lambda name: folder.read(name, MOST_BYTES + 1))
+
+
+def _beginning(file: Path) -> bytes:
+    with file.open("rb") as opened:
+        return opened.read(MOST_BYTES + 1)
+
+
+def _sorted_out(names: Iterable[str], read: Callable[[str], bytes]) -> list[KeptSet]:
     every: list[KeptSet] = []
     seen: dict[tuple[str, str], str] = {}
     for name in names:
-        found = _read(folder / name)
+        if not name.endswith(SUFFIX):
+            continue
+        found: OwnSet | tuple[Fault, ...]
+        try:
+            found = read_set(read(name))
+        except OSError as error:
+            found = (Fault((), "the file of a set", error.strerror or "an error", "look at the memory card"),)
         if isinstance(found, OwnSet) and (other := seen.setdefault((found.game, found.id), name)) != name:
             wanted, remedy = "an id that no other file has", f"change it: {other} has it, too"
             found = (Fault(("set",), wanted, repr(found.id), remedy),)
@@ -48,12 +68,10 @@ def kept_sets(directory: Path) -> list[KeptSet]:
     return every
 
 
-def _read(file: Path) -> OwnSet | tuple[Fault, ...]:
-    try:
-        with file.open("rb") as opened:
-            return read_set(opened.read(MOST_BYTES + 1))
-    except OSError as error:
-        return (Fault((), "the file of a set", error.strerror or "an error", "look at the memory card"),)
+def file_for(every: Iterable[KeptSet], own: OwnSet) -> str:
+    """Return the name of the file that a set is kept in: of the one that has its id, or a new one."""
+    same = (one.file for one in every if isinstance(one.found, OwnSet) and _same(one.found, own))
+    return next(same, f"{own.id}{SUFFIX}")
 
 
 def lay_out_any(directory: Path) -> None:
@@ -65,12 +83,16 @@ def lay_out_any(directory: Path) -> None:
 def lay_out(directory: Path, game: str | None = None) -> list[KeptSet]:
     """Offer what the files say to their games, and return what each is; `game` takes none now if there is none."""
     every = kept_sets(directory)
-    sets = [one.found for one in every if isinstance(one.found, OwnSet)]
-    for name in {*(one.game for one in sets), *(() if game is None else (game,))}:
+    offer([one.found for one in every if isinstance(one.found, OwnSet)], () if game is None else (game,))
+    return every
+
+
+def offer(sets: Sequence[OwnSet], games: Iterable[str] = ()) -> None:
+    """Offer sets to their games; those that are named take none now if there is none for them."""
+    for name in {*(one.game for one in sets), *games}:
         known = registry.find(name)
         if not isinstance(known, Refusal) and known.own_sets is not None:
             known.own_sets.offer([one for one in sets if one.game == name])
-    return every
 
 
 def load(file: Path) -> tuple[OwnSet, bytes]:
@@ -88,8 +110,7 @@ def load(file: Path) -> tuple[OwnSet, bytes]:
 
 def keep(directory: Path, own: OwnSet, data: bytes) -> Path:
     """Put the file of a set into a state directory, in the place of one that has its id. Raises OSError."""
-    there = [one.file for one in kept_sets(directory) if isinstance(one.found, OwnSet) and _same(one.found, own)]
-    files, file = Files(), directory / FOLDER / (there[0] if there else f"{own.id}{SUFFIX}")
+    files, file = Files(), directory / FOLDER / file_for(kept_sets(directory), own)
     files.folder(file.parent)
     files.make(file, data)
     return file

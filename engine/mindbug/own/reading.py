@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, get_args
 
 import msgspec
@@ -82,6 +83,16 @@ def read(table: Table, *, again: bool = False) -> MindbugSet | tuple[Fault, ...]
         table=kept,
         cards=tuple([_within(own, card) for card in finished.values()]),
     )
+
+
+def kept(table: Table) -> MindbugSet | tuple[Fault, ...]:
+    """Return the set that a match has kept; who looks through many matches reads each once."""
+    return _kept(msgspec.json.encode(table))
+
+
+@lru_cache(maxsize=16)
+def _kept(written: bytes) -> MindbugSet | tuple[Fault, ...]:
+    return read(msgspec.json.decode(written), again=True)
 
 
 def _within(own: str, card: Card) -> Card:

@@ -1,13 +1,13 @@
 // Behind the code on the panel: the code itself, what people like, and the way to the other parts.
 
 import { ask, keep, tell, token, whenClosed } from "./door.js";
-import { decks, pads } from "./files.js";
+import { decks, pads, sets } from "./files.js";
 import { matches } from "./kept.js";
 import { LANGUAGES, at, made, word } from "./page.js";
 import { tags } from "./tags.js";
 
 const FIRST = "settings";
-const places = { settings: "settings", tags: "tags", decks: "decks", pads: "pads", matches: "matches-kept" };
+const places = { settings: "settings", tags: "tags", decks: "decks", pads: "pads", sets: "sets", matches: "matches-kept" };
 
 const label = (value) => {
   if (typeof value === "boolean") return word(value ? "switched.on" : "switched.off");
@@ -29,7 +29,7 @@ const settings = async () => {
   if (liked) at("liked").replaceChildren(...liked.map(choice));
 };
 
-const parts = { settings, tags, decks, pads, matches };
+const parts = { settings, tags, decks, pads, sets, matches };
 
 const show = async (open) => {
   at("closed").hidden = open;

@@ -1,4 +1,4 @@
-// Decks and score pads: files of text that are written or pasted, checked line by line, and kept.
+// Decks, score pads and sets of cards: files of text that are written or pasted, checked line by line, and kept.
 
 import { ask, tell } from "./door.js";
 import { at, buttonFor, language, made, word } from "./page.js";
@@ -63,5 +63,15 @@ const pad = (found) => {
   return [made("p", {}, made("b", {}, found.title), ` · ${seats}`), made("ul", {}, ...(sides[0]?.figures ?? []).map(figure))];
 };
 
+const set = (found) => {
+  const card = ({ copies, name, power, keywords, wording }) => {
+    const about = keywords.length ? ` (${keywords.join(", ")})` : "";
+    return made("li", {}, `${copies} × `, made("b", {}, `${name} ${power}`), about, wording ? `: ${wording}` : "");
+  };
+  const head = made("p", {}, `${found.name}: ${found.size}. ${word("door.right")}`);
+  return [head, made("ul", {}, ...found.cards.map(card))];
+};
+
 export const decks = editor("decks", { kind: "deck", check: "check_deck", shown: deck });
 export const pads = editor("pads", { kind: "pad", check: "try_pad", shown: pad, extra: () => ({ lang: language }) });
+export const sets = editor("sets", { kind: "set", check: "check_set", shown: set, extra: () => ({ lang: language }) });

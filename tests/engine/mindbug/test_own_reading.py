@@ -85,6 +85,11 @@ def test_all_at_once_is_spelled_in_a_word_for_toml_has_no_null() -> None:
     assert own.cards[1].attack[1] == Defeat(target=Creatures(side="enemy"), count=None)
 
 
+def test_a_number_without_end_in_the_place_of_a_game_is_named_with_its_line() -> None:
+    (fault,) = refused(GARDEN.replace('"mindbug"', f"0x{'F' * 4000}"))
+    assert (fault.line, fault.got) == (1, "something far too large")
+
+
 def test_a_file_that_is_too_large_is_refused_for_its_size() -> None:
     for large in (b"#" * (MOST_BYTES + 1), b"\n" * (MOST_LINES + 1)):
         found = read_set(large)

@@ -126,6 +126,17 @@ def test_advice_is_given_on_a_table_of_a_small_set() -> None:
     assert search.advice().message()["rollouts"] == 20
 
 
+def test_the_box_plays_a_seat_with_cards_of_ones_own() -> None:
+    match = matches.new("mindbug", ["garden"], ["Ann", "Bob"], 0)
+    assert isinstance(match, Match)
+    for entry in ({"do": "opponent", "seat": 1, "rollouts": 20}, {"do": "hold", "card": "garden.oak"}):
+        reply = match.enter(entry)
+    assert isinstance(reply, Refusal), "a face that lies set aside is in no hand"
+    assert not isinstance(match.enter({"do": "hold", "card": "garden.sprout"}), Refusal)
+    assert match.holding is not None
+    assert match.holding.places == {1: "garden.sprout"}
+
+
 # What a match keeps
 
 

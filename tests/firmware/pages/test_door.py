@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from types import UnionType
 from typing import Any, get_args
 
 import pytest
 
+from tablekeeper.engine.mindbug.own import shelf
 from tablekeeper.firmware.command_line import decks as commands
 from tablekeeper.firmware.contract.box import Players
 from tablekeeper.firmware.door import messages
@@ -20,6 +22,7 @@ from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.at_the_door import Open
 from tablekeeper.firmware.pages.enrol import Enrol
 from tablekeeper.firmware.storage import Tagged
+from tests.engine.mindbug.own_cards import GARDEN
 
 from .conftest import Box, NewBox
 
@@ -61,6 +64,13 @@ def opened(box: Box) -> str:
     assert told(ask(box, messages.ShowCode())) == {"house": False}
     token: str = told(ask(box, messages.Check(box.context.codes.shown)))["token"]
     return token
+
+
+@pytest.fixture(autouse=True)
+def _forgotten() -> Iterator[None]:
+    """Forget the sets that a test has kept."""
+    yield
+    shelf.forget()
 
 
 @pytest.fixture
@@ -310,6 +320,46 @@ def test_a_pad_is_tried_kept_and_offered_for_a_match(box: Box) -> None:
     assert told(ask(box, messages.Read("pads"), token)) == []
 
 
+def test_a_set_of_ones_own_is_checked_kept_offered_and_taught_to_tags(box: Box) -> None:
+    token = opened(box)
+    wrong = ask(box, messages.CheckSet(GARDEN.replace("power = 4", "power = 40"), "de"), token)
+    assert isinstance(wrong, Refused)
+    assert wrong.faults == ("line 8: card.lawn_gnome.power: wanted a whole number from 1 to 20, got 40; change it",)
+    assert refused(ask(box, messages.PutSet("x"), token)) == "faults"
+    checked = told(ask(box, messages.CheckSet(GARDEN, "de"), token))
+    assert (checked["name"], checked["size"], len(checked["cards"])) == ("Gartenfest", 24, 5)
+    assert checked["cards"][0].wording == "Ausspielen: Du erhältst 2 Lebenspunkte."
+    teach = messages.Teach("mindbug", "garden.sprout", 5)
+    assert refused(ask(box, teach, token)) == "unknown_card"
+    assert told(ask(box, messages.PutSet(GARDEN), token)) == {"file": "garden.toml"}
+    put = messages.PutTag("04AA", "mindbug", "garden.sprout", 5)
+    assert isinstance(ask(box, put, token), Done)
+    assert told(ask(box, messages.Read("sets"), token)) == [
+        {"file": "garden.toml", "title": "Garden Party", "faults": []}
+    ]
+    more = GARDEN.replace("copies = 9", "copies = 8")
+    assert told(ask(box, messages.PutSet(more), token)) == {"file": "garden.toml"}
+    assert told(ask(box, messages.GetSet("garden.toml"), token)) == {"text": more}
+    box.settle()
+    kind = registry.ui("mindbug").kinds(box.storage.directory, box.context.lang)[0]
+    assert kind.sets[-1] == "garden"
+    assert isinstance(ask(box, messages.DropSet("garden.toml"), token), Done)
+    assert told(ask(box, messages.Read("sets"), token)) == []
+    assert refused(ask(box, teach, token)) == "unknown_card"
+    for name in ("garden.toml", "../x.toml"):
+        assert refused(ask(box, messages.DropSet(name), token)) == "unknown_file"
+        assert refused(ask(box, messages.GetSet(name), token)) == "unknown_file"
+
+
+def test_a_faulty_file_among_the_sets_is_told_with_its_faults_and_can_be_taken_away(box: Box) -> None:
+    token = opened(box)
+    box.storage.folder("sets").put("bad.toml", b"game = 7")
+    (row,) = told(ask(box, messages.Read("sets"), token))
+    assert (row["title"], row["faults"][0][:35]) == ("bad", "line 1: game: wanted the id of a ga")
+    assert isinstance(ask(box, messages.DropSet("bad.toml"), token), Done)
+    assert told(ask(box, messages.Read("sets"), token)) == []
+
+
 def test_a_match_that_is_not_on_the_table_is_deleted(new_box: NewBox) -> None:
     box = new_box(game="mindbug")
     first = box.session.number
@@ -339,7 +389,7 @@ def test_a_match_that_is_not_on_the_table_is_deleted(new_box: NewBox) -> None:
 EVERY: list[AnyMessage] = [
     messages.ShowCode(),
     messages.Check("000000"),
-    *[messages.Read(what) for what in ("preferences", "tags", "decks", "pads", "matches")],
+    *[messages.Read(what) for what in ("preferences", "tags", "decks", "pads", "sets", "matches")],
     messages.SetPreference("sound", False),
     messages.SetPreference("language", "de"),
     messages.SetPreference("teaching", False),
@@ -356,6 +406,10 @@ EVERY: list[AnyMessage] = [
     messages.PutPad("skat.toml", PAD),
     messages.GetPad("skat.toml"),
     messages.DropPad("skat.toml"),
+    messages.CheckSet(GARDEN, "en"),
+    messages.PutSet(GARDEN),
+    messages.GetSet("garden.toml"),
+    messages.DropSet("garden.toml"),
     messages.DeleteMatch(1),
     messages.Leave(),
 ]

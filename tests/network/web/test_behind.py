@@ -112,7 +112,7 @@ def test_a_long_message_is_refused_unless_it_carries_a_file_and_a_token(browser:
 
 def test_each_part_answers(browser: Browser) -> None:
     browser.come_in()
-    for what in ("preferences", "tags", "decks", "pads", "matches"):
+    for what in ("preferences", "tags", "decks", "pads", "sets", "matches"):
         assert browser.ask({"ask": "read", "what": what})[0] == 200, what
     games = browser.page.read("/cards/de.json")
     assert any(card["card"] == "gorillion" for game in games for card in game["cards"])
@@ -134,7 +134,7 @@ def test_a_page_that_may_change_nothing_has_no_door(browser: Browser) -> None:
 KINDS = [str(kind.__struct_config__.tag) for kind in messages.Message.__subclasses__()]
 FIELDS = sorted({name for kind in messages.Message.__subclasses__() for name in kind.__struct_fields__})
 ANYTHING = st.none() | st.booleans() | st.integers() | st.text(max_size=30) | st.lists(st.integers(), max_size=3)
-KEPT = {"lock", "unsaved", "matches", "archive", "decks", "pads"} | {
+KEPT = {"lock", "unsaved", "matches", "archive", "decks", "pads", "sets"} | {
     f"{name}.json{before}" for name in ("tags", "preferences", "table") for before in ("", ".before")
 }
 """What a state directory has."""

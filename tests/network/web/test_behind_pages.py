@@ -19,6 +19,7 @@ from tablekeeper.firmware.storage import Tagged
 from tests.asking import WATCHDOG
 from tests.browsing import DESK, PHONE, browser
 from tests.door import Doors, doors
+from tests.engine.mindbug.own_cards import GARDEN
 from tests.network.conftest import played
 from tests.network.web.conftest import serving
 
@@ -103,7 +104,7 @@ def test_every_part_is_there_for_everybody_on_a_phone(
     person = Staff(browser, *table, PHONE, lang)
     person.looks_right()
     person.come_in()
-    for part in ("settings", "tags", "decks", "pads", "matches"):
+    for part in ("settings", "tags", "decks", "pads", "sets", "matches"):
         person.turn(part)
         person.looks_right()
     missing = person.page.evaluate(
@@ -206,6 +207,21 @@ def test_a_pad_is_tried_before_it_is_kept(staff: Staff) -> None:
     part.get_by_role("button", name="Keep").click()
     expect(part.locator(".rows li")).to_have_count(1)
     part.get_by_role("button", name="Delete: skat.toml").click()
+    expect(part.locator(".rows li")).to_have_count(0)
+
+
+def test_a_set_is_checked_and_its_cards_are_told_before_it_is_kept(staff: Staff) -> None:
+    staff.turn("sets")
+    part = staff.page.locator("#sets")
+    part.locator("textarea").fill(GARDEN.replace("power = 4", "power = 40"))
+    part.get_by_role("button", name="Check").click()
+    expect(staff.page.locator("#refused li").first).to_contain_text("line 8")
+    part.locator("textarea").fill(GARDEN)
+    part.get_by_role("button", name="Check").click()
+    expect(part.locator(".result li").first).to_contain_text("9 × Lawn Gnome 4 (Hunter): Play: You gain 2 lives.")
+    part.get_by_role("button", name="Keep").click()
+    expect(part.locator(".rows li")).to_have_count(1)
+    part.get_by_role("button", name="Delete: Garden Party").click()
     expect(part.locator(".rows li")).to_have_count(0)
 
 
