@@ -366,9 +366,6 @@ def test_no_text_is_there_for_nothing() -> None:
     match = table(seat("Ann", "norna/0 zeus/3"))  # brought in for nothing, which chance seldom does
     reply, before = given(match, "play dardo", "bring_in 0.1")
     UI.instructions(reply.events, before, match.state, lang)
-    battle = table(seat("Ann"), rules={"cards_act": True})  # two battle cards in one turn
-    reply, before = given(battle, "play mariposa_y_guerrero", "play el_caballo_de_troya")
-    UI.instructions(reply.events, before, battle.state, lang)
     for event in SELDOM:
         UI.instructions([event], match.state, match.state, lang)
     for alike in TOGETHER:
