@@ -124,7 +124,7 @@ def _lines(happened: Sequence[Event], before: MitosState, after: MitosState, wor
             yield from _setting_up(event, words)
             yield from _battle(event, following, before, words)
             yield from _power(event, happened, before, words)
-            yield from carried_out.notes(event, happened, before, after, words)
+            yield from carried_out.notes(event, happened, after, words)
             yield from _cards(event, index, happened, before, after, words)
             yield from _piles(event, before, words)
         match event:

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import ExtraClash, Resolve
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tablekeeper.engine.guerra_de_mitos.table import current, events
-from tablekeeper.engine.guerra_de_mitos.wording import key_word, steps_line
+from tablekeeper.engine.guerra_de_mitos.wording import key_word
 from tablekeeper.firmware.games.guerra_de_mitos import change_line
 from tablekeeper.firmware.games.guerra_de_mitos.change_line import CHANGE
 from tablekeeper.firmware.games.guerra_de_mitos.clauses import keyed
@@ -60,13 +59,9 @@ def _unchanged(event: events.Happened, following: Sequence[Event], before: Mitos
     return words.lang.text(f"{DO}.{key}", card=card)
 
 
-def notes(
-    event: Event, happened: Sequence[Event], before: MitosState, after: MitosState, words: Words
-) -> Iterator[Note]:
+def notes(event: Event, happened: Sequence[Event], after: MitosState, words: Words) -> Iterator[Note]:
     """Yield who is stronger, who has other keys, what holds; of several that change alike in one line."""
     match event:
-        case events.Played(card=card) if after.table.rules.cards_act:
-            yield from _to_come(card, before, after, words)
         case events.Strengthened(until=until):
             if cards := _alike(event, happened, words):
                 what = words.lang.text(f"{CHANGE}.{event.what}", by=event.by, card=cards)
@@ -79,17 +74,6 @@ def notes(
                 yield Note(_keys(event, cards, words))
         case events.Began():
             yield Note(begun(event, after, words.lang) or change_line.change_of(event, words))
-
-
-def _to_come(card: str, before: MitosState, after: MitosState, words: Words) -> Iterator[Note]:
-    """Yield how this turn's confrontations go by a card that was played, and which card counts no longer (G-49)."""
-    steps = [step for one in after.table.abilities(card) for step in one.do if isinstance(step, Resolve | ExtraClash)]
-    if not steps:
-        return
-    told, replaced = steps_line(steps, words.lang.code, "influence"), before.table.battle
-    if after.table.battle == card and replaced not in (None, card):
-        told = words.lang.text(f"{DO}.replaced", what=told, card=words.card(replaced or ""))
-    yield Note(told)
 
 
 def _maximum(event: events.Strengthened, after: MitosState, words: Words) -> str:

@@ -188,16 +188,3 @@ def test_what_goes_later_is_the_weapon_and_not_its_bearer(code: str, told: str) 
     match = in_battle({"card": "zeus", "items": [{"card": "mjolnir", "owner": 0}]})
     reply, before = given(match, "play talon_de_aquiles")
     assert told in UI.instructions(reply.events, before, match.state, language(code, UI.words))
-
-
-def test_a_battle_card_says_how_this_turn_is_fought_and_which_one_counts_no_longer() -> None:
-    match = table(seat("Ann"), seat("Bob"), rules={"cards_act": True})
-    reply, before = given(match, "play mariposa_y_guerrero")
-    told = UI.instructions(reply.events, before, match.state, ENGLISH)
-    assert told[:1] == ["This turn's confrontations are resolved like this: the winner's reserve gains the difference"]
-    reply, before = given(match, "play el_caballo_de_troya")
-    assert UI.instructions(reply.events, before, match.state, ENGLISH)[:1] == [
-        "This turn's confrontations are resolved as without a Battle card. Mariposa y guerrero counts no longer"
-    ]
-    reply, before = given(table(seat("Ann"), seat("Bob"), rules={"cards_act": True}), "play tacticas_belicas")
-    assert "has a confrontation at the end" in UI.instructions(reply.events, before, match.state, ENGLISH)[0]
