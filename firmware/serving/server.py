@@ -28,8 +28,10 @@ class Room(H11Protocol):
         """Begin."""
         super().connection_made(transport)
         self.since = self.loop.time()
+        if len(self.connections) < MOST_AT_ONCE:
+            return
         idle = [line for line in self.connections if isinstance(line, Room) and line.asks_nothing and line is not self]
-        if idle and len(self.connections) >= MOST_AT_ONCE:
+        if idle:
             longest = min(idle, key=lambda line: line.since)
             self.connections.discard(longest)
             longest.transport.abort()
