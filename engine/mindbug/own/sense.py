@@ -16,10 +16,8 @@ from tablekeeper.engine.sentences import LANGUAGES
 from tablekeeper.engine.toml import Fault, Path, shown
 
 TRIGGERS: tuple[words.Trigger, ...] = get_args(words.Trigger)
-WITHOUT_CREATURE: tuple[words.Trigger, ...] = ("defeated", "buried", "life_lost")
-"""The triggers of a card that is no creature in play by then."""
-OUT_OF_PILE: tuple[words.Trigger, ...] = ("defeated", "buried", "life_lost")
-"""The triggers of a card that lies in a discard pile."""
+IN_PILE: tuple[words.Trigger, ...] = ("defeated", "buried", "life_lost")
+"""The triggers of a card that is no creature in play by then, but lies in a discard pile."""
 OF_ITSELF = (creatures.DefeatItself, creatures.GiveItself, creatures.Evolve, creatures.CopyPlay)
 
 
@@ -83,15 +81,15 @@ def _mode_faults(at: Path, choice: options.ChooseMode, rest: Sequence[words.AnyE
 def _misplaced(at: Path, trigger: words.Trigger, card: Card, effect: words.AnyEffect) -> Iterator[Fault]:
     """Yield that an effect has nothing to work on where it stands."""
     itself = isinstance(effect, OF_ITSELF) or (isinstance(effect, creatures.ThisTurn) and effect.target is None)
-    if (itself or (isinstance(effect, piles.Boost) and effect.to == "self")) and trigger in WITHOUT_CREATURE:
+    if (itself or (isinstance(effect, piles.Boost) and effect.to == "self")) and trigger in IN_PILE:
         yield Fault(
             at,
             "an effect on others",
             f"one on the creature itself, under {trigger!r}",
             "delete it: the creature is gone by then",
         )
-    if isinstance(effect, piles.Rise) and trigger not in OUT_OF_PILE:
-        yield Fault(at, f"it under {', '.join(OUT_OF_PILE)}", f"it under {trigger!r}", "move it: it lies in no pile")
+    if isinstance(effect, piles.Rise) and trigger not in IN_PILE:
+        yield Fault(at, f"it under {', '.join(IN_PILE)}", f"it under {trigger!r}", "move it: it lies in no pile")
     if isinstance(effect, creatures.Evolve) and not card.next:
         yield Fault(at, "a card with a next stage", "none", 'write next = "ID" in the card')
     target = getattr(effect, "target", None)

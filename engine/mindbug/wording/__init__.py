@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from typing import get_args
 
 from tablekeeper.engine.game import Explanation
-from tablekeeper.engine.mindbug.boxes import every_card
 from tablekeeper.engine.mindbug.cards import vocabulary as words
 from tablekeeper.engine.mindbug.cards.card import Card
 from tablekeeper.engine.mindbug.effects import creatures, options
@@ -91,8 +90,7 @@ def _slots(card: Card, primitive: words.AnyEffect | words.Constant, lang: str) -
         else:
             slots[name] = value
     if isinstance(primitive, creatures.Evolve):
-        names = card.next_names or every_card()[card.next].names
-        slots["next"] = names.get(lang, names["en"])
+        slots["next"] = card.next_names.get(lang, card.next_names["en"])
     return slots
 
 

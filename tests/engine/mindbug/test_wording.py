@@ -119,7 +119,8 @@ MODES = (
 
 def bearer(primitive: words.AnyEffect | words.AnyConstant) -> Card:
     """Return a card with just this ability."""
-    card = Card("sample", 1, 5, {"en": "Sample"}, next="thunder_queen")
+    following = boxes.every_card()["thunder_queen"]
+    card = Card("sample", 1, 5, {"en": "Sample"}, next=following.id, next_names=following.names)
     if isinstance(primitive, options.ChooseMode):
         return replace(card, play=(primitive, *MODES))
     if isinstance(primitive, words.Effect):
