@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tablekeeper.engine import registry, toml
-from tablekeeper.engine.own_sets import OwnSet
+from tablekeeper.engine.own_sets import OwnSet, ToldCard
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.toml import Fault, forgiving, shown
 
@@ -27,3 +29,9 @@ def read_set(data: bytes) -> OwnSet | tuple[Fault, ...]:
         return read.placed([Fault(path, wanted, shown(name), "this one has only the cards of its boxes")])
     found = game.own_sets.read(read.table)
     return found if isinstance(found, OwnSet) else read.placed(found)
+
+
+def told(own: OwnSet, lang: str) -> Sequence[ToldCard]:
+    """Return the cards of a set in words of a language, whether it is offered or not."""
+    game = registry.find(own.game)
+    return () if isinstance(game, Refusal) or game.own_sets is None else game.own_sets.told(own, lang)

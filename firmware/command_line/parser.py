@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable, Mapping
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -354,29 +355,32 @@ def _journal(chosen: argparse.Namespace) -> int:
 def _deck(chosen: argparse.Namespace) -> int:
     from tablekeeper.firmware.command_line import decks
 
-    file: Path | None = chosen.file
-    settings = usual_settings()
-    if chosen.act == "list":
-        return complain("deck list: wanted no FILE", MISUSED) if file else decks.show_kept(chosen.storage, settings)
-    if file is None:
-        return complain(f"deck {chosen.act}: wanted a FILE, got none", MISUSED)
-    if chosen.act == "keep":
-        return decks.keep_file(file, chosen.storage, settings)
-    return decks.check(file) if chosen.act == "check" else decks.write(file)
+    acts = {"check": decks.check, "write": decks.write}
+    return _of_files(chosen, "deck", acts, decks.keep_file, decks.show_kept)
 
 
 def _set(chosen: argparse.Namespace) -> int:
     from tablekeeper.firmware.command_line import sets
 
+    acts = {"check": partial(sets.check, lang=chosen.lang)}
+    return _of_files(chosen, "set", acts, sets.keep_file, sets.show_kept)
+
+
+def _of_files(
+    chosen: argparse.Namespace,
+    command: str,
+    acts: Mapping[str, Callable[[Path], int]],
+    keep: Callable[[Path, Path | None, Path | None], int],
+    show: Callable[[Path | None, Path | None], int],
+) -> int:
+    """Do something with the file of a deck or a set, keep it, or list those that the box keeps."""
     file: Path | None = chosen.file
     settings = usual_settings()
     if chosen.act == "list":
-        return complain("set list: wanted no FILE", MISUSED) if file else sets.show_kept(chosen.storage, settings)
+        return complain(f"{command} list: wanted no FILE", MISUSED) if file else show(chosen.storage, settings)
     if file is None:
-        return complain(f"set {chosen.act}: wanted a FILE, got none", MISUSED)
-    if chosen.act == "keep":
-        return sets.keep_file(file, chosen.storage, settings)
-    return sets.check(file, chosen.lang)
+        return complain(f"{command} {chosen.act}: wanted a FILE, got none", MISUSED)
+    return keep(file, chosen.storage, settings) if chosen.act == "keep" else acts[chosen.act](file)
 
 
 def _tags(chosen: argparse.Namespace) -> int:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from tablekeeper.engine import registry
 from tablekeeper.engine.own_sets import OwnSet
-from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.set_files import told
 from tablekeeper.firmware.box.settings import SettingsError, state_directory
 from tablekeeper.firmware.command_line.decks import complain
 from tablekeeper.firmware.kept.set_folder import FOLDER, SetError, keep, kept_sets, load
@@ -62,10 +61,7 @@ def _told(own: OwnSet, lang: str) -> str:
 
 def _cards(own: OwnSet, lang: str) -> Iterator[str]:
     """Yield each card in words, as the box will tell it."""
-    game = registry.find(own.game)
-    if isinstance(game, Refusal) or game.own_sets is None:
-        return
-    for one in game.own_sets.told(own, lang):
+    for one in told(own, lang):
         keywords = f" ({', '.join(one.keywords)})" if one.keywords else ""
         wording = f": {one.wording}" if one.wording else ""
         yield f"{one.copies} × {one.name} {one.power}{keywords}{wording}"

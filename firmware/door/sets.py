@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablekeeper.engine import registry
+from tablekeeper.engine import set_files
 from tablekeeper.engine.own_sets import OwnSet
-from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.set_files import MOST_BYTES, read_set
-from tablekeeper.engine.toml import Fault
 from tablekeeper.firmware.door.messages import Answer, Done, DropSet, GetSet, PutSet, Refused
 from tablekeeper.firmware.kept.set_folder import FOLDER, SUFFIX, KeptSet, file_for, kept_in, offer
 from tablekeeper.firmware.kept.shelf import Shelf
@@ -42,19 +40,13 @@ def checked(text: str, code: str) -> Answer:
     own = _read(text)
     if isinstance(own, Refused):
         return own
-    lang, game = code if code in LANGUAGES else LANGUAGES[0], registry.find(own.game)
-    takes = None if isinstance(game, Refusal) else game.own_sets
-    cards = () if takes is None else takes.told(own, lang)
-    return Done({"name": own.name(lang), "size": own.size, "cards": list(cards)})
+    lang = code if code in LANGUAGES else LANGUAGES[0]
+    return Done({"name": own.name(lang), "size": own.size, "cards": list(set_files.told(own, lang))})
 
 
 def _read(text: str) -> OwnSet | Refused:
     found = read_set(text.encode()[: MOST_BYTES + 1])
-    return found if isinstance(found, OwnSet) else _refused(found)
-
-
-def _refused(faults: tuple[Fault, ...]) -> Refused:
-    return Refused("faults", faults=tuple(map(str, faults)))
+    return found if isinstance(found, OwnSet) else Refused("faults", faults=tuple(map(str, found)))
 
 
 def changed(shelf: Shelf, message: PutSet | DropSet) -> Change | Refused:

@@ -98,8 +98,7 @@ def offer(sets: Sequence[OwnSet], games: Iterable[str] = ()) -> None:
 def load(file: Path) -> tuple[OwnSet, bytes]:
     """Read a set, and return it with its file as it is. Raises SetError."""
     try:
-        with file.open("rb") as opened:
-            data = opened.read(MOST_BYTES + 1)
+        data = _beginning(file)
     except OSError as error:
         raise SetError(f"{shown(file)}: wanted the file of a set, got: {error.strerror}") from error
     read = read_set(data)
