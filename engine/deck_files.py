@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 import re
 from collections import Counter
@@ -13,7 +12,7 @@ from msgspec import Struct
 from tablekeeper.engine import registry, toml
 from tablekeeper.engine.decks import Deck, DeckFault, Decks, Remark
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.engine.toml import Fault, Path, Table, forgiving, shown
+from tablekeeper.engine.toml import Fault, Path, Table, forgiving, printed, shown, unknown_key
 
 MOST_BYTES, MOST_LINES = 16_000, 500
 """A deck that a person has written is far smaller."""
@@ -97,20 +96,14 @@ def _name_faults(table: Table) -> Iterator[Fault]:
 
 def named(name: str) -> bool:
     """Return whether a deck can have this name; a file can then have it, too."""
-    return _printed(name, LONGEST_NAME) and "/" not in name and not name.startswith(".")
-
-
-def _printed(text: str, longest: int) -> bool:
-    return 1 <= len(text) <= longest and text.isprintable() and text == text.strip()
+    return printed(name, LONGEST_NAME) and "/" not in name and not name.startswith(".")
 
 
 def _key_faults(table: Table, decks: Decks) -> Iterator[Fault]:
     known = ("game", "name", *decks.parts)
     for key in table:
         if key not in known:
-            nearest = difflib.get_close_matches(key, known, n=1, cutoff=0.6)
-            remedy = f"did you mean {nearest[0]}?" if nearest else "delete it"
-            yield Fault((key,), f"one of {', '.join(known)}", "an unknown key", remedy)
+            yield unknown_key((key,), known)
 
 
 def _copies(part: str, value: object) -> Iterator[tuple[str, int] | Fault]:
@@ -119,14 +112,14 @@ def _copies(part: str, value: object) -> Iterator[tuple[str, int] | Fault]:
         yield from (_copies_of(part, card, copies) for card, copies in value.items())
         return
     for card in value if isinstance(value, list | tuple) else (value,):
-        if isinstance(card, str) and _printed(card, LONGEST_CARD):
+        if isinstance(card, str) and printed(card, LONGEST_CARD):
             yield card, 1
         else:
             yield Fault((part,), CARD if isinstance(card, str) else PART, shown(card), "change it")
 
 
 def _copies_of(part: str, card: str, copies: object) -> tuple[str, int] | Fault:
-    if not _printed(card, LONGEST_CARD):
+    if not printed(card, LONGEST_CARD):
         return Fault((part, card), CARD, shown(card), "change it")
     if isinstance(copies, bool) or not isinstance(copies, int) or not 1 <= copies <= MOST_COPIES:
         return Fault((part, card), COPIES, shown(copies), "change it, or delete the line")

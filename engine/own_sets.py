@@ -13,7 +13,6 @@ Text = str | Mapping[str, str]
 LONGEST_ID = 20
 """How many characters the id of a set or of a card may have."""
 ID = rf"[a-z][a-z0-9_]{{0,{LONGEST_ID - 1}}}\Z"
-TEXT = 'a text in quotes, or one for each language: { en = "…", es = "…", it = "…", de = "…" }'
 
 
 class OwnSet(Struct, frozen=True, kw_only=True, eq=False):

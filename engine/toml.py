@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property, wraps
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Any, TypeVar
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 Path = tuple[str, ...]
 """A key and the tables around it, the outermost first."""
 Table = Mapping[str, object]
+TEXT = 'a text in quotes, or one for each language: { en = "…", es = "…", it = "…", de = "…" }'
+"""What is wanted where people write what the panel shows."""
 DEEPEST = 6
 """So many names a path has where lines are told: `card.gnome.play.2.target.side`."""
 MOST_TRIED = 2_000_000
@@ -47,6 +50,33 @@ def written(path: Path) -> str:
 def _is_place(part: str) -> bool:
     """Return whether a part is the place of a table in a list, counted from 1."""
     return part.isascii() and part.isdecimal() and len(part) <= 4
+
+
+def fits(value: object, kind: Any) -> bool:
+    """Return whether a value is of the kind that is wanted."""
+    try:
+        msgspec.convert(value, kind)
+    except (msgspec.ValidationError, RecursionError):
+        return False
+    return True
+
+
+def nearest(got: object, known: Collection[str], otherwise: str) -> str:
+    """Return what to do about a word that is none of the known ones: the one that was meant, if there is one."""
+    import difflib  # only where something is misspelled
+
+    found = difflib.get_close_matches(got, known, n=1, cutoff=0.6) if isinstance(got, str) else []
+    return f"did you mean {found[0]}?" if found else otherwise
+
+
+def unknown_key(path: Path, known: Collection[str]) -> Fault:
+    """Return that there is no such key beside the known ones."""
+    return Fault(path, f"one of {', '.join(known)}", "an unknown key", nearest(path[-1], known, "delete it"))
+
+
+def printed(text: str, longest: int) -> bool:
+    """Return whether a text is there, can be printed, and is not longer; no space at either end."""
+    return 1 <= len(text) <= longest and text.isprintable() and text == text.strip()
 
 
 def shown(value: object) -> str:

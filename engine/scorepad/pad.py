@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from tablekeeper.engine.toml import Fault, shown
+from tablekeeper.engine.toml import Fault, printed, shown
 
 Lang = Literal["en", "es", "it", "de"]
 LANGUAGES: tuple[Lang, ...] = ("en", "es", "it", "de")
@@ -179,7 +179,7 @@ def _text_faults(path: tuple[str, ...], text: Text, longest: int) -> Iterator[Fa
     if text == {}:
         yield Fault(path, wanted, "nothing", "write one")
     for lang, one in {None: text}.items() if isinstance(text, str) else text.items():
-        if not 1 <= len(one) <= longest or not one.isprintable() or one != one.strip():
+        if not printed(one, longest):
             yield Fault(path if lang is None else (*path, lang), wanted, shown(one), "change it")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
 
 import msgspec
@@ -11,13 +10,12 @@ from msgspec.structs import fields
 
 from tablekeeper.engine import toml
 from tablekeeper.engine.scorepad.pad import Counter, CounterId, Pad, Rounds, counter_faults, pad_faults
-from tablekeeper.engine.toml import Fault, Path, Table, forgiving, shown
+from tablekeeper.engine.toml import TEXT, Fault, Path, Table, fits, forgiving, shown, unknown_key
 
 MOST_BYTES, MOST_LINES = 8000, 400
 """A pad that a person has written is far smaller."""
 
 NUMBER = "a whole number from -9999 to 9999"
-TEXT = 'a text in quotes, or one for each language: { en = "…", es = "…", it = "…", de = "…" }'
 WANTED = {
     "title": TEXT,
     "counter": "a table [counter.ID] for each counter",
@@ -65,7 +63,7 @@ def _faults(table: Table) -> Iterator[Fault]:
 
 
 def _counter_shape_faults(name: str, counter: object) -> Iterator[Fault]:
-    if not _fits(name, CounterId):
+    if not fits(name, CounterId):
         wanted = "an id of up to 16 small letters a-z, digits and _, a letter first"
         yield Fault(("counter", name), wanted, shown(name), "rename the table")
     if isinstance(counter, dict):
@@ -80,21 +78,11 @@ def _shape_faults(kind: type[Struct], at: Path, table: Table) -> Iterator[Fault]
     within = "".join(f"{'ID' if place else part}." for place, part in enumerate(at))
     for key, value in table.items():
         if key not in known:
-            nearest = difflib.get_close_matches(key, known, n=1, cutoff=0.6)
-            remedy = f"did you mean {nearest[0]}?" if nearest else "delete it"
-            yield Fault((*at, key), f"one of {', '.join(known)}", "an unknown key", remedy)
+            yield unknown_key((*at, key), known)
         elif isinstance(value, dict) and within + key in ("counter", "rounds"):
             continue
-        elif not _fits(value, known[key].type):
+        elif not fits(value, known[key].type):
             yield Fault((*at, key), WANTED[within + key], shown(value), "change it")
     for key, field in known.items():
         if field.required and key not in table:
             yield Fault((*at, key), WANTED[within + key], "nothing", "write it")
-
-
-def _fits(value: object, kind: object) -> bool:
-    try:
-        msgspec.convert(value, kind)
-    except (msgspec.ValidationError, RecursionError):
-        return False
-    return True

@@ -15,10 +15,10 @@ from tablekeeper.engine.mindbug.boxes import SETS, WrittenCard
 from tablekeeper.engine.mindbug.cards import vocabulary
 from tablekeeper.engine.mindbug.cards.card import Card, MindbugSet, Moment
 from tablekeeper.engine.mindbug.own import sense
-from tablekeeper.engine.mindbug.own.words import CONSTANTS, EFFECTS, list_faults, nearest, unspelled
-from tablekeeper.engine.own_sets import ID, LONGEST_ID, TEXT, named
+from tablekeeper.engine.mindbug.own.words import CONSTANTS, EFFECTS, list_faults, unspelled
+from tablekeeper.engine.own_sets import ID, LONGEST_ID, named
 from tablekeeper.engine.sentences import LANGUAGES
-from tablekeeper.engine.toml import Fault, Path, Table, shown
+from tablekeeper.engine.toml import TEXT, Fault, Path, Table, nearest, printed, shown, unknown_key
 
 LONGEST_NAME, LONGEST_BY_HAND = 30, 400
 """How many characters the name of a set or a card, and a text of what people do, may have."""
@@ -136,7 +136,7 @@ def _top_faults(table: Table, *, again: bool) -> Iterator[Fault]:
 def _key_faults(at: Path, known: Mapping[str, str], table: Mapping[str, object]) -> Iterator[Fault]:
     for key in table:
         if key not in known:
-            yield Fault((*at, key), f"one of {', '.join(known)}", "an unknown key", nearest(key, known, "delete it"))
+            yield unknown_key((*at, key), known)
 
 
 def _shape_faults(at: Path, name: str, table: object) -> Iterator[Fault]:
@@ -186,7 +186,7 @@ def _text_faults(at: Path, text: object, longest: int) -> Iterator[Fault]:
         where = at if lang is None else (*at, lang)
         if lang is not None and lang not in LANGUAGES:
             yield Fault(where, f"one of {', '.join(LANGUAGES)}", "an unknown language", "delete it")
-        elif not isinstance(one, str) or not 1 <= len(one) <= longest or not one.isprintable() or one != one.strip():
+        elif not isinstance(one, str) or not printed(one, longest):
             yield Fault(where, wanted, shown(one), "change it")
 
 
@@ -200,4 +200,4 @@ def _is_list_of(value: object, known: Sequence[str]) -> bool:
 
 def _nearest_of(value: object, known: Sequence[str]) -> str:
     wrong = [one for one in value if one not in known] if isinstance(value, list | tuple) else [value]
-    return nearest(wrong[0] if wrong else None, known)
+    return nearest(wrong[0] if wrong else None, known, "change it")

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator, Mapping, Sequence
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
-import msgspec
 from msgspec import Struct
-from msgspec.structs import FieldInfo, fields
+from msgspec.structs import FieldInfo, fields, replace
 
 from tablekeeper.engine.mindbug.cards import vocabulary as words
 from tablekeeper.engine.mindbug.effects import WrittenEffect
-from tablekeeper.engine.toml import Fault, Path, shown
+from tablekeeper.engine.toml import Fault, Path, fits, nearest, shown, unknown_key
 
 Kinds = Mapping[str, type[Struct]]
 
@@ -63,8 +61,8 @@ def struct_faults(at: Path, kind: type[Struct], table: Mapping[str, object], wit
     known = {field.encode_name: field for field in fields(kind) if not field.encode_name.startswith("-")}
     for key, value in table.items():
         if key not in known:
-            wanted = f"one of {', '.join(known)}" if known else f"nothing more for {within}"
-            yield Fault((*at, key), wanted, "an unknown key", nearest(key, known, "delete it"))
+            fault = unknown_key((*at, key), known)
+            yield fault if known else replace(fault, wanted=f"nothing more for {within}")
         else:
             yield from _field_faults((*at, key), known[key], value)
     for key, field in known.items():
@@ -79,7 +77,7 @@ def _field_faults(at: Path, field: FieldInfo, value: object) -> Iterator[Fault]:
     plain = None if value == ALL and _has_all(field) else value
     least, most = BOUNDS.get(field.name, USUAL)
     whole = isinstance(plain, int) and not isinstance(plain, bool)
-    if not _fits(plain, field.type) or (whole and not least <= int(str(plain)) <= most) or value == []:
+    if not fits(plain, field.type) or (whole and not least <= int(str(plain)) <= most) or value == []:
         yield Fault(at, wanted_of(field), shown(value), nearest(value, _spellings(field.type), "change it"))
     elif value is None:
         yield Fault(at, wanted_of(field), "nothing", "delete it")
@@ -103,14 +101,6 @@ def _has_all(field: FieldInfo) -> bool:
 
 def _is_creatures(field: FieldInfo) -> bool:
     return field.type is words.Creatures or words.Creatures in get_args(field.type)
-
-
-def _fits(value: object, kind: Any) -> bool:
-    try:
-        msgspec.convert(value, kind)
-    except (msgspec.ValidationError, RecursionError):
-        return False
-    return True
 
 
 def wanted_of(field: FieldInfo) -> str:
@@ -143,9 +133,3 @@ def _spellings(kind: Any) -> list[str]:
     if get_origin(kind) is Literal:
         return [one for one in inside if isinstance(one, str)]
     return [one for part in inside for one in _spellings(part)]
-
-
-def nearest(got: object, known: Sequence[str] | Mapping[str, object], otherwise: str = "change it") -> str:
-    """Return what to do about a word that is none of the known ones: the one that was meant, if there is one."""
-    nearest = difflib.get_close_matches(got, known, n=1, cutoff=0.6) if isinstance(got, str) else []
-    return f"did you mean {nearest[0]}?" if nearest else otherwise
