@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tablekeeper.engine.answers import Answer, LazyAnswers, Option
 from tablekeeper.engine.game import Decision, Outcome, Result, Source
 from tablekeeper.engine.guerra_de_mitos.course import Course
-from tablekeeper.engine.guerra_de_mitos.effects.harm import is_own_loss
+from tablekeeper.engine.guerra_de_mitos.effects.harm import must_ask
 from tablekeeper.engine.guerra_de_mitos.frames import ending
 from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
 from tablekeeper.engine.guerra_de_mitos.frames.verb import ActQuestion, VerbQuestion
@@ -138,10 +138,10 @@ class MitosState(ListedOnce[Draft], frozen=True):
         ending.tidy(draft)
 
     def forced(self, draft: Draft, question: AnyQuestion) -> Option[object] | None:
-        """Return the only answer; who is moved in while others are there (G-46), and an own loss, are always asked."""
+        """Return the only answer; an unwanted target, and who is moved in while others are there (G-46), are asked."""
         only = super().forced(draft, question)
         moved_in = only is not None and question.ask == "payer" and only.answer.verb == "field"
-        return None if only is None or moved_in or is_own_loss(draft.table, question, only.target) else only
+        return None if only is None or moved_in or must_ask(draft.table, question, only.target) else only
 
     # Positions
 

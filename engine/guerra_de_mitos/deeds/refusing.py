@@ -17,7 +17,7 @@ from tablekeeper.engine.guerra_de_mitos.table.zones import Table
 from tablekeeper.engine.refusals import Refusal, illegal
 
 WHY: Mapping[Failure, tuple[str, str, str]] = {
-    "condition": (codes.WRONG_PHASE, "G-33", "What {card} asks for is not so now."),
+    "condition": (codes.NOT_SO, "G-33", "What {card} asks for is not so now."),
     "price": (codes.NOT_PAYABLE, "G-69", "The price of {card} cannot be paid whole."),
     "cost": (codes.NOT_PAYABLE, "G-46", "Nobody who takes part can pay what {card} costs."),
     "fighter": (codes.NO_FIGHTER, "G-44", "{card} moves nobody to the battlefield, and nobody of your own is there."),

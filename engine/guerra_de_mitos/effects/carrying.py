@@ -13,7 +13,7 @@ from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability, AnyStep
 from tablekeeper.engine.guerra_de_mitos.effects import pieces, piles, power, rules, targets
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Carriers, Deciding, Scene
-from tablekeeper.engine.guerra_de_mitos.table import current, derived
+from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.lasting import Text, UseOf
 from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, OnOracle, Thing
@@ -47,7 +47,10 @@ def pay(scene: Scene, price: Sequence[AnyStep]) -> Deciding[bool]:
 
 
 def use(scene: Scene, ability: Ability) -> Deciding[bool]:
-    """Use an ability; return False where its price is not paid or it has nothing to act on (C-1)."""
+    """Use an ability; return False where its price is not paid or it has nothing to act on (C-1).
+
+    That nothing has changed but for the price is an event of its own: nobody spends a card without a word.
+    """
     scene.failed = "condition"
     if not targets.holds(scene, ability.only_if):
         return False
@@ -55,7 +58,11 @@ def use(scene: Scene, ability: Ability) -> Deciding[bool]:
     if not (yield from pay(scene, (*surcharges(scene), *ability.price))):
         return False
     scene.failed, scene.paid = "target", True
-    return (yield from carry_out(scene, ability.do))
+    told = len(scene.draft.events)
+    done = yield from carry_out(scene, ability.do)
+    if done and len(scene.draft.events) == told and not (scene.events or scene.told):
+        scene.draft.events.append(events.Unchanged(seat=scene.seat, card=scene.card))
+    return done
 
 
 def surcharges(scene: Scene) -> tuple[AnyStep, ...]:

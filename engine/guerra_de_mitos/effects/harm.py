@@ -1,14 +1,16 @@
-"""Which steps of cards are bad for what they act on: whoever must choose an own card for one sees it before."""
+"""Which steps of cards are bad or good for what they act on: nobody harms his own, or helps another, unasked."""
 
 from __future__ import annotations
 
 from tablekeeper.engine.guerra_de_mitos.cards.terms import Amount
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import (
+    Again,
     Bury,
     Destroy,
     Give,
     Maximum,
     Power,
+    Ready,
     Silence,
     Step,
     Strength,
@@ -36,13 +38,22 @@ def harms(step: Step) -> bool:
     return isinstance(step, Bury | Destroy | Give | Silence | Tire | Withdraw)
 
 
-def is_loss_of(table: Table, seat: int, step: Step, thing: Thing) -> bool:
-    """Return whether a seat loses something of its own, if a step acts on it."""
-    return harms(step) and current.controller_of(table, thing) == seat
+def helps(step: Step) -> bool:
+    """Return whether a step is good for what it acts on, whatever is chosen for it."""
+    if isinstance(step, Power | Strength | Maximum):
+        either = isinstance(step.by, Amount) and step.by.one_of
+        return not either and not lessens(step)
+    return isinstance(step, Again | Ready)
 
 
-def is_own_loss(table: Table, question: AnyQuestion, thing: object) -> bool:
-    """Return whether whoever is asked would choose an own thing for something that is bad for it."""
+def is_unwanted(table: Table, seat: int, step: Step, thing: Thing) -> bool:
+    """Return whether a step harms what a seat controls, or helps what another does."""
+    whose = current.controller_of(table, thing)
+    return whose is not None and (harms(step) if whose == seat else helps(step))
+
+
+def must_ask(table: Table, question: AnyQuestion, thing: object) -> bool:
+    """Return whether even an only target is asked for: a step is unwanted there by whoever is asked."""
     if not isinstance(question, Choosing) or question.ask != "target":
         return False
-    return isinstance(thing, InPlay | OnOracle | PantheonOf) and is_loss_of(table, question.seat, question.step, thing)
+    return isinstance(thing, InPlay | OnOracle | PantheonOf) and is_unwanted(table, question.seat, question.step, thing)

@@ -234,7 +234,7 @@ def add_oracle(scene: Scene, step: vocabulary.AddOracle) -> Deciding[bool]:
     new = [seen for seen in map(scene.see, things) if _lies_on_oracle(seen)][: max(0, room)]
     for seen in _last_first(scene, tuple([seen.thing for seen in new])):
         if isinstance(seen.thing, InPlay):
-            scene.draft.leave(seen.thing.number)
+            scene.draft.leave(seen.thing.number, "oracle")
         elif isinstance(seen.thing, Discarded) and not _happens(step, seen):
             scene.draft.take_discarded(seen.thing)
     for seen in new:
@@ -305,8 +305,9 @@ def recover(scene: Scene, step: vocabulary.Recover) -> Deciding[bool]:
             case Discarded() as thing:
                 scene.draft.take_up(thing.seat, scene.draft.take_discarded(thing))
             case InPlay(number=number) as thing if current.bearer_of(scene.table, thing) is not None:
-                scene.draft.leave(number)
-                if not the(seen.card).token:
+                token = the(seen.card).token
+                scene.draft.leave(number, None if token else "hand")
+                if not token:
                     scene.draft.take_up(seen.owner, seen.card)
     return bool(things) or step.target == "it"
 

@@ -18,8 +18,11 @@ def begin(scene: Scene, effect: Lasting) -> None:
     """Let something hold from now on, and say so."""
     scene.draft.last(effect)
     on = tuple([current.card_of(scene.table, thing) or "" for thing in effect.on or ()])
-    what = effect.step.word
-    scene.draft.events.append(events.Began(seat=scene.seat, card=scene.card, what=what, on=on, until=effect.until))
+    _say(scene, effect.step, on, effect.until)
+
+
+def _say(scene: Scene, step: vocabulary.Step, on: tuple[str, ...] = (), until: str = "turn") -> None:
+    scene.draft.events.append(events.Began(seat=scene.seat, card=scene.card, what=step.word, on=on, until=until))
 
 
 def silence(scene: Scene, step: vocabulary.Silence) -> Deciding[bool]:
@@ -112,17 +115,19 @@ def later(scene: Scene, step: vocabulary.Later) -> Deciding[bool]:
     return True
 
 
-def resolve(scene: Scene, _step: vocabulary.Resolve) -> Deciding[bool]:
+def resolve(scene: Scene, step: vocabulary.Resolve) -> Deciding[bool]:
     """Let a card say how the confrontations of this turn are resolved; the newest counts (G-49)."""
     yield from ()
     scene.draft.set(battle=scene.card)
+    _say(scene, step)
     return True
 
 
-def extra_clash(scene: Scene, _step: vocabulary.ExtraClash) -> Deciding[bool]:
+def extra_clash(scene: Scene, step: vocabulary.ExtraClash) -> Deciding[bool]:
     """Let who is left over at the end of the phase have a confrontation (G-40)."""
     yield from ()
     scene.draft.set(extra=(*scene.table.extra, scene.seat))
+    _say(scene, step)
     return True
 
 

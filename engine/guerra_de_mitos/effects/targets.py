@@ -8,7 +8,7 @@ from math import inf
 from tablekeeper.engine.answers import Answer, Options
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.cards.terms import Between, Compared, Condition, Object, Target, Word, Zone
-from tablekeeper.engine.guerra_de_mitos.effects.harm import is_loss_of
+from tablekeeper.engine.guerra_de_mitos.effects.harm import is_unwanted
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Deciding, Scene
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, PantheonOf, Sought, Thing
@@ -258,8 +258,8 @@ def _chosen(scene: Scene, target: Target, there: list[Thing]) -> Deciding[tuple[
     least, most = wanted(target)
     if scene.paying and len(there) < least:
         return ()  # a price is paid whole (G-69)
-    loses = any(is_loss_of(scene.table, seat, scene.step, thing) for thing in there)
-    if 1 < len(there) <= least and not target.differ and not loses:
+    unwanted = any(is_unwanted(scene.table, seat, scene.step, thing) for thing in there)
+    if 1 < len(there) <= least and not target.differ and not unwanted:
         return tuple(there)
     taken: list[Thing] = []
     while there and len(taken) < most:

@@ -21,6 +21,7 @@ NOT_IN_DECK = "R84"
 SILENCED = "R85"
 NO_TARGET = "R86"
 NOT_HERE = "R87"
+NOT_SO = "R88"
 
 CODES = {
     IMPOSSIBLE_HAND: "The hand cannot be; every fault is named.",
@@ -42,5 +43,6 @@ CODES = {
     SILENCED: "Another card has silenced the ability.",
     NO_TARGET: "There is nothing that the card could act on.",
     NOT_HERE: "The player of this seat is away, or has left.",
+    NOT_SO: "What the ability asks for is not so now.",
 }
 """The codes of this game's own."""

@@ -327,13 +327,13 @@ class Draft(resolution.Draft):
             self.alter(replace(place.piece, army=side))
             self.events.append(events.Enlisted(seat=place.seat, card=place.piece.card, number=number, side=side))
 
-    def leave(self, number: int) -> None:
-        """Take a card out of play, its items to their owners' discards; where it goes is up to the caller."""
+    def leave(self, number: int, to: str | None) -> None:
+        """Take a card out of play, its items to their owners' discards; the caller puts it where it goes."""
         place = derived.find(self.table, number)
         if place is None:
             return
         self.lift(place)
-        self.events.append(events.Left(seat=place.seat, card=place.piece.card, number=number, because="effect"))
+        self.events.append(events.Left(seat=place.seat, card=place.piece.card, number=number, because="effect", to=to))
         self.forget(InPlay(number))
         if isinstance(place.piece, Character):
             for item in place.piece.items:

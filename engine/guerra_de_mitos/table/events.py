@@ -162,7 +162,7 @@ class MovesChanged(shared.OfSeat, frozen=True, tag="moves"):
 
 
 class Unchanged(shared.OfCard, frozen=True, tag="unchanged"):
-    """What people have told of a card changes nothing."""
+    """What a card does, or what people have told of it, changes nothing, whatever was paid for it."""
 
 
 class Unpaid(shared.OfCard, frozen=True, tag="unpaid"):
@@ -197,10 +197,12 @@ class Resolved(shared.OfSeat, frozen=True, tag="resolved"):
 
 
 class Left(shared.OfCard, frozen=True, tag="left"):
-    """A card in play went to a discard, or out of the game with a seat."""
+    """A card in play went to a discard, out of the game with a seat, or elsewhere."""
 
     number: int
     because: str | None = None
+    to: str | None = None
+    """`hand` or `oracle`, where it went neither to a discard nor out of the game: an event of its own tells whose."""
 
 
 class Given(shared.OfSeat, frozen=True, tag="given"):

@@ -124,7 +124,7 @@ def _lines(happened: Sequence[Event], before: MitosState, after: MitosState, wor
             yield from _setting_up(event, words)
             yield from _battle(event, following, before, words)
             yield from _power(event, happened, before, words)
-            yield from carried_out.notes(event, happened, after, words)
+            yield from carried_out.traceless(event, happened, before, after, words)
             yield from _cards(event, index, happened, before, after, words)
             yield from _piles(event, before, words)
         match event:
@@ -268,7 +268,8 @@ def _cards(
         case events.Drew(seat=seat, count=count):
             yield Instruction(words.lang.counted(f"{DO}.draw", count, names=names[seat]), routine=True)
         case events.Recovered(seat=seat, card=card, oracle=None):
-            yield Instruction(text(f"{DO}.recover", card=words.card(card), name=names[seat]), routine=True)
+            key = "take_up" if any(isinstance(one, events.Left) and one.card == card for one in earlier) else "recover"
+            yield Instruction(text(f"{DO}.{key}", card=words.card(card), name=names[seat]), routine=True)
         case events.Recovered(seat=seat, card=card, oracle=oracle):
             under = text(f"{DO}.recover.oracle", card=words.card(card), name=names[seat], oracle=oracle)
             yield Instruction(under, routine=True)

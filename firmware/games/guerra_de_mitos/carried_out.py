@@ -6,13 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import ExtraClash
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tablekeeper.engine.guerra_de_mitos.table import current, events
-from tablekeeper.engine.guerra_de_mitos.wording import key_word
+from tablekeeper.engine.guerra_de_mitos.table.things import InPlay
+from tablekeeper.engine.guerra_de_mitos.wording import key_word, steps_line
 from tablekeeper.firmware.games.guerra_de_mitos import change_line
 from tablekeeper.firmware.games.guerra_de_mitos.change_line import CHANGE
 from tablekeeper.firmware.games.guerra_de_mitos.clauses import keyed
-from tablekeeper.firmware.games.guerra_de_mitos.doing import DO, Note
+from tablekeeper.firmware.games.guerra_de_mitos.doing import DO, Line, Note
 from tablekeeper.firmware.games.guerra_de_mitos.lasting import begun, how_long
 from tablekeeper.firmware.games.narration import Instruction, Words
 
@@ -59,21 +61,49 @@ def _unchanged(event: events.Happened, following: Sequence[Event], before: Mitos
     return words.lang.text(f"{DO}.{key}", card=card)
 
 
-def notes(event: Event, happened: Sequence[Event], after: MitosState, words: Words) -> Iterator[Note]:
-    """Yield who is stronger, who has other keys, what holds; of several that change alike in one line."""
+def traceless(
+    event: Event, happened: Sequence[Event], before: MitosState, after: MitosState, words: Words
+) -> Iterator[Line]:
+    """Yield who is stronger, who has other keys, what holds; of several that change alike in one line.
+
+    That a card was spent for nothing is read before the match goes on.
+    """
     match event:
         case events.Strengthened(until=until):
             if cards := _alike(event, happened, words):
                 what = words.lang.text(f"{CHANGE}.{event.what}", by=event.by, card=cards)
                 if event.what == "maximum" and cards == words.card(event.card):
                     what = _maximum(event, after, words) or what
+                if _at_home(event, after):
+                    what = words.lang.text(f"{DO}.at_home", what=what)
                 lasts = words.lang.text(f"{DO}.lasts", what=what, until=how_long(until, words.lang))
                 yield Note(what if until == "turn" else lasts)
         case events.Keyed():
             if cards := _alike(event, happened, words):
                 yield Note(_keys(event, cards, words))
+        case events.Began(what="resolve", card=card):
+            yield Note(_fought_by(card, before.table.battle, words))
+        case events.Began(what="clash"):
+            yield Note(steps_line((ExtraClash("unfought"),), words.lang.code, "influence"))
+        case events.Unchanged(card=card) if any(isinstance(one, events.Played | events.Used) for one in happened):
+            yield Instruction(words.lang.text(f"{DO}.unchanged", card=words.card(card)))
         case events.Began():
             yield Note(begun(event, after, words.lang) or change_line.change_of(event, words))
+
+
+def _fought_by(card: str, until_now: str | None, words: Words) -> str:
+    """Return that battles go by a card from now on, and by which one no longer (G-49)."""
+    if until_now in (None, card):
+        return words.lang.text(f"{DO}.fought_by")
+    return words.lang.text(f"{DO}.fought_by.now", before=words.card(until_now or ""))
+
+
+def _at_home(event: events.Strengthened, after: MitosState) -> bool:
+    """Return whether a character has become stronger beside a battle that goes on without it (A-51)."""
+    clash = after.table.clash
+    if event.what != "strength" or clash is None or clash.stage != "battle":
+        return False
+    return not current.in_battlefield(after.table, InPlay(event.number))
 
 
 def _maximum(event: events.Strengthened, after: MitosState, words: Words) -> str:

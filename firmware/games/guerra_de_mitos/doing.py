@@ -115,7 +115,8 @@ def given(one: events.Given, before: MitosState, words: Words) -> Instruction:
 def left(one: events.Left, earlier: Sequence[Event], before: MitosState, words: Words) -> Iterator[Line]:
     """Yield on whose discard a card in play goes (G-68, reading A-58); with a seat that is out its own cards go.
 
-    Counters that have gone before, such as those that a card was paid with, have a line of their own.
+    Counters that have gone before, such as those that a card was paid with, have a line of their own. Of a card that
+    goes to a hand or an oracle only its counters are told here: where it goes has its line, too.
     """
     place = derived.find(before.table, one.number)
     owner = one.seat if place is None else place.piece.owner
@@ -124,8 +125,13 @@ def left(one: events.Left, earlier: Sequence[Event], before: MitosState, words: 
     if the(one.card).token:
         yield Instruction(words.lang.text(f"{DO}.vanish", card=words.card(one.card)))
     elif place is not None and isinstance(place.piece, Item):
-        yield to_discard("designs", one.card, owner, 0, words)
+        if one.to is None:
+            yield to_discard("designs", one.card, owner, 0, words)
     else:
         was = place.piece.power if place is not None and isinstance(place.piece, Character) else 0
         since = [event.after for event in earlier if isinstance(event, events.Power) and event.number == one.number]
-        yield to_discard("gods", one.card, owner, [was, *since][-1], words)
+        lying = [was, *since][-1]
+        if one.to is None:
+            yield to_discard("gods", one.card, owner, lying, words)
+        elif lying:
+            yield Each("pay_from", words.card(one.card), lying)

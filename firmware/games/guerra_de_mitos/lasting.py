@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tablekeeper.engine.guerra_de_mitos import MitosState
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
+from tablekeeper.engine.guerra_de_mitos.cards.abilities import abilities
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.cards.terms import Object, Target
 from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
@@ -17,9 +18,18 @@ from tablekeeper.firmware.languages import Language
 
 
 def lines(state: MitosState, lang: Language) -> Iterator[str]:
-    """Yield what lasts, the oldest first."""
+    """Yield how battles are resolved this turn, if a card says so, and what lasts, the oldest first."""
+    if state.table.battle is not None:
+        yield fought_by(state.table.battle, lang)
     for one in state.table.lasting:
         yield _line(state, one, lang)
+
+
+def fought_by(card: str, lang: Language) -> str:
+    """Return how confrontations are resolved by a battle card (G-49)."""
+    steps = [step for one in abilities(card) for step in one.do if isinstance(step, vocabulary.Resolve)]
+    how = steps_line(steps or [vocabulary.ByHand()], lang.code, "influence")
+    return lang.text(f"{GAME}.lasting.battle", how=how, card=card_name(card, lang))
 
 
 def begun(event: events.Began, state: MitosState, lang: Language) -> str:

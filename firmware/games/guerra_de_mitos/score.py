@@ -138,8 +138,7 @@ def details(state: MitosState, lang: Language) -> list[str]:
     table, clash = state.table, state.table.clash
     if clash is not None:
         told = [line for side in clash.sides for line in _army(state, side, lang)]
-        battle = [lang.text(f"{GAME}.battle", card=card_name(table.battle, lang))] if table.battle else []
-        return [*battle, *lasting.lines(state, lang), *told]
+        return [*lasting.lines(state, lang), *told]
     if state.asked is None or table.phase == "setup":
         return []
     told = [*oracles(state, state.asked, lang), *cards_in_play(state, state.asked, lang)]

@@ -39,7 +39,7 @@ def _is_said(event: Event, before: Sequence[Event], after: Sequence[Event]) -> b
             return reorganised(before)
         case events.Buried(card=card) if the(card).kind == "event":
             return any(isinstance(earlier, events.Revealed) and earlier.card == card for earlier in before[-1:])
-        case events.Left(because="oblivion" | "gone"):
+        case events.Left(because="oblivion" | "gone") | events.Left(to=str()):
             return True
         case events.Gone(seat=seat):
             return any(

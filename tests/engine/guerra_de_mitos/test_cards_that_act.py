@@ -236,7 +236,7 @@ def test_enlightenment_needs_four_different_talismans(scene: SceneMaker, missing
     cards = [f"{bearer}:1+talisman_de_{word}" for word, bearer in bearers.items() if word != missing]
     made = scene(" ".join(cards), rules=ACTING)
     if missing:
-        made.refuses("play iluminacion", "G-33", "R70")
+        made.refuses("play iluminacion", "G-33", "R88")
     else:
         assert made("play iluminacion").reserves[0] > 20
 
@@ -244,11 +244,18 @@ def test_enlightenment_needs_four_different_talismans(scene: SceneMaker, missing
 # Where nothing is to choose
 
 
-def test_an_own_card_that_loses_by_it_is_asked_for_though_it_is_the_only_one(scene: SceneMaker) -> None:
+def test_an_only_target_is_asked_for_where_an_own_card_loses_or_an_enemy_gains(scene: SceneMaker) -> None:
     there = scene("heracles:2", "zeus:4", rules=ACTING)("play jeroglificos")
     assert there.asks == (0, "target")
     assert there.legal == ["choose heracles"]
-    assert there("choose heracles").cards(0) == "heracles*"
+    there = there("choose heracles")
+    assert there.legal == ["choose zeus"], "nor does who alone could gain by it, and is an enemy"
+    assert there("choose zeus").cards(0) == "heracles*"
+
+
+def test_a_hero_of_the_enemy_is_not_made_stronger_unasked(scene: SceneMaker) -> None:
+    there = scene("zeus:4 coliseo", "heracles:2", rules=ACTING)("use coliseo")
+    assert there.legal == ["choose heracles"]
 
 
 def test_nobody_chooses_two_where_there_are_two(scene: SceneMaker) -> None:

@@ -200,7 +200,7 @@ CASES = [
     Case("R83", "G-24", "play yomi", fighting),
     Case("R72", "G-69", "use xochiquetzal", lambda: acting(one("xochiquetzal", 0, fielded=True), one("ares", 2))),
     Case("R72", "G-46", "play expulsion", lambda: acting(one("heracles", 0, fielded=True))),
-    Case("R70", "G-33", "use sasuke", lambda: acting(one("sasuke", 2, fielded=True))),
+    Case("R88", "G-33", "use sasuke", lambda: acting(one("sasuke", 2, fielded=True))),
     Case("R81", "G-44", "play expulsion", lambda: acting(one("heracles", 2))),
     Case("R85", "G-67", "use zeus", silenced, forced=True),
     Case("R86", "C-1", "use xochiquetzal", lambda: acting(one("xochiquetzal", 2, fielded=True))),

@@ -1,4 +1,4 @@
-"""What is told of a card that the box carries out: until when it holds, its price, what goes to one discard."""
+"""What is told of a card that the box carries out: its price, how long it holds, where cards go, if nothing changes."""
 
 from __future__ import annotations
 
@@ -188,3 +188,87 @@ def test_what_goes_later_is_the_weapon_and_not_its_bearer(code: str, told: str) 
     match = in_battle({"card": "zeus", "items": [{"card": "mjolnir", "owner": 0}]})
     reply, before = given(match, "play talon_de_aquiles")
     assert told in UI.instructions(reply.events, before, match.state, language(code, UI.words))
+
+
+def told_of(match: Match[MitosState], *answers: str, code: str = "en") -> list[str]:
+    """Give answers; return what the last one makes people do, in a language."""
+    reply, before = given(match, *answers)
+    return UI.instructions(reply.events, before, match.state, language(code, UI.words))
+
+
+@pytest.mark.parametrize("card", ["la_nave_blanca", "polaris", "salto_temporal"])
+def test_a_card_that_was_played_for_nothing_says_so(card: str) -> None:
+    assert told_of(table(seat("Ann"), rules={"cards_act": True}), f"play {card}")[-1].endswith(" changes nothing")
+
+
+@pytest.mark.parametrize(("code", "told"), [("en", "Imhotep changes nothing"), ("es", "Imhotep no cambia nada")])
+def test_an_ability_that_was_used_for_nothing_says_so(code: str, told: str) -> None:
+    assert told_of(table(seat("Ann", play="imhotep/3"), rules={"cards_act": True}), "use imhotep", code=code) == [told]
+
+
+def test_an_ability_that_does_something_says_nothing_of_the_kind() -> None:
+    ann = seat("Ann", play="imhotep/3", resources=[{"card": "kremlin"}])
+    assert told_of(table(ann, rules={"cards_act": True}), "use imhotep") == ["1 counter from the bank on Imhotep"]
+
+
+@pytest.mark.parametrize(
+    ("until_now", "told"),
+    [(None, "Battles now go by it"), ("la_hormiga_negra", "Battles now go by it, no longer by La hormiga negra")],
+)
+def test_a_battle_card_says_that_it_counts_and_which_one_no_longer(until_now: str | None, told: str) -> None:
+    match = table(seat("Ann"), rules={"cards_act": True}, battle=until_now)
+    assert told_of(match, "play mariposa_y_guerrero") == ["Mariposa y guerrero on Ann's design discard", told]
+
+
+@pytest.mark.parametrize(
+    ("code", "line"),
+    [
+        ("en", "This turn's confrontations are resolved like this: the winner's reserve gains the difference"),
+        ("it", "Così si risolvono i confronti di questo turno: la riserva di chi vince guadagna la differenza"),
+    ],
+)
+def test_what_counts_tells_how_battles_are_resolved_by_a_card(code: str, line: str) -> None:
+    state = table(seat("Ann"), battle="mariposa_y_guerrero").state
+    assert list(lasting.lines(state, language(code, UI.words))) == [f"{line} (Mariposa y guerrero)"]
+
+
+def test_who_has_a_battle_more_is_said_with_the_card_that_brings_it() -> None:
+    told = told_of(table(seat("Ann"), rules={"cards_act": True}), "play tacticas_belicas")
+    assert told[-1] == "Whoever has not fought this turn has a confrontation at the end of the phase"
+
+
+def test_a_character_that_becomes_an_oracle_leaves_its_counters_to_the_bank() -> None:
+    enemy = {"card": "ulises", "power": 3, "fielded": True, "items": [{"card": "mjolnir", "owner": 1}]}
+    clash = {"sides": [0, 1], "stage": "battle"}
+    ann, bob = seat("Ann", characters=[{"card": "zeus", "power": 4, "fielded": True}]), seat("Bob", characters=[enemy])
+    match = table(ann, bob, rules={"cards_act": True}, phase="confrontation", fought=[0, 1], clash=clash)
+    reply, before = given(match, "play vuelta_al_origen")
+    assert UI.instructions(reply.events, before, match.state, ENGLISH)[2:] == [
+        "Mjolnir on Bob's design discard",
+        "3 counters from Ulises to the bank",
+        "Ulises open as a new oracle of Bob",
+    ]
+    assert "Discarded: Ulises" not in UI.all_changes(reply.events, match.state.seat_names, ENGLISH)
+
+
+def test_an_item_that_is_taken_up_goes_to_a_hand_and_to_no_discard() -> None:
+    bob = seat("Bob", characters=[{"card": "ulises", "power": 3, "items": [{"card": "mjolnir", "owner": 1}]}])
+    match = table(seat("Ann"), bob, rules={"cards_act": True})
+    reply, before = given(match, "play el_morador_de_las_tinieblas")
+    told = UI.instructions(reply.events, before, match.state, ENGLISH)
+    assert [line for line in told if "Mjolnir" in line] == ["Mjolnir to Bob's hand"]
+    assert "Discarded: Mjolnir" not in UI.all_changes(reply.events, match.state.seat_names, ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("fielded", "told"), [(True, "Strength +2 Susanoo"), (False, "Strength +2 Susanoo; at home it counts nothing")]
+)
+def test_who_grows_stronger_at_home_is_said_to_count_nothing(fielded: bool, told: str) -> None:
+    match = in_battle({"card": "zeus"}, {"card": "susanoo", "fielded": fielded})
+    assert told in told_of(match, "use susanoo")
+
+
+def test_a_condition_that_is_not_met_is_no_wrong_phase() -> None:
+    refusal = table(seat("Ann"), rules={"cards_act": True}).enter({"do": "answer", "answer": "play iluminacion"})
+    assert isinstance(refusal, Refusal)
+    assert refusal_lines(refusal, ENGLISH, "guerra_de_mitos")[0] == "What Iluminación asks for is not so now."
