@@ -63,8 +63,9 @@ def target_line(target: terms.Target, lang: str) -> str:
 
 
 def steps_line(steps: Sequence[words.AnyStep], lang: str, when: terms.When, it: terms.Object = "it") -> str:
-    """Return what some steps of an ability do, such as one of its modes; `it` is what was chosen before them."""
-    told, _ = _told(steps, Telling(lang, when, meant(it, Meant()), constant=when == "always"))
+    """Return what some steps of an ability do, such as one of its modes; `it` was chosen or created before them."""
+    before = meant(it, Meant())
+    told, _ = _told(steps, Telling(lang, when, before, before, constant=when == "always"))
     return joined(capital("; ".join(told)), lang)
 
 

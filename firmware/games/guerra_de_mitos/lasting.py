@@ -43,11 +43,11 @@ def begun(event: events.Began, state: MitosState, lang: Language) -> str:
 
 
 def _kind(on: tuple[str, ...]) -> Object:
-    """Return what is meant by "that one" in what is done later with some cards: of an item its kind."""
+    """Return what is meant by "that one" in what is done later with some cards: their kind, one or several."""
     found = [the(card) for card in on if card]
-    if not found or found[0].kind not in ("equipment", "invocation"):
+    if not found or found[0].kind == "action":
         return "it"
-    return Target(kind=("weapon",) if found[0].weapon else (found[0].kind,), count=1 if len(found) == 1 else "all")
+    return Target(kind=("weapon" if found[0].weapon else found[0].kind,), count=1 if len(found) == 1 else "all")
 
 
 def _line(state: MitosState, one: Lasting, lang: Language) -> str:

@@ -178,7 +178,7 @@ def test_a_counter_that_was_paid_is_not_told_again_with_the_card_that_leaves(
 @pytest.mark.parametrize(
     ("code", "told"),
     [
-        ("en", "After the confrontation destroy it"),
+        ("en", "After the confrontation destroy that weapon"),
         ("de", "Nach der Konfrontation: Zerstöre sie"),
         ("es", "Tras el enfrentamiento, destruye esa arma"),
         ("it", "Dopo il confronto distruggi quell'arma"),
@@ -194,6 +194,21 @@ def told_of(match: Match[MitosState], *answers: str, code: str = "en") -> list[s
     """Give answers; return what the last one makes people do, in a language."""
     reply, before = given(match, *answers)
     return UI.instructions(reply.events, before, match.state, language(code, UI.words))
+
+
+@pytest.mark.parametrize(
+    ("power", "code", "told"),
+    [
+        (1, "en", "After the confrontation destroy it"),
+        (3, "en", "After the confrontation destroy them"),
+        (3, "de", "Nach der Konfrontation: Zerstöre sie"),
+        (3, "es", "Tras el enfrentamiento, destruye a esos personajes"),
+        (3, "it", "Dopo il confronto distruggi quei personaggi"),
+    ],
+)
+def test_what_goes_later_is_several_where_several_were_made(power: int, code: str, told: str) -> None:
+    match = in_battle({"card": "zeus"}, {"card": "carnofago", "power": power})
+    assert told_of(match, "use carnofago", code=code)[-1] == told
 
 
 @pytest.mark.parametrize("card", ["la_nave_blanca", "polaris", "salto_temporal"])
