@@ -253,8 +253,10 @@ def _plainest(state: MitosState, card: str, thing: Thing | None) -> Answer:
     if thing is not None and thing.kind == ORACLE:
         seat, place = _place_of(thing)
         return Answer("enter", str(place + 1)) if seat == question.seat else Answer("enter", card)
-    own = (place for place in state.table.places if (place.seat, place.piece.card) == (question.seat, card))
-    lies = next(own, None) if thing is None else derived.find(state.table, thing.number)
+    alike = [place for place in state.table.places if place.piece.card == card]
+    own = [place for place in alike if place.seat == question.seat]
+    anybody = alike if the(card).kind in GOD_KINDS else []  # a design card of nobody here is one of the hand
+    lies = next(iter(own or anybody), None) if thing is None else derived.find(state.table, thing.number)
     pantheon = state.table.seats[question.seat].pantheon
     if isinstance(question, ActQuestion) and pantheon is not None and pantheon.card == card:
         return Answer("use", "pantheon")

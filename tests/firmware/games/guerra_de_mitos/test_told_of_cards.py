@@ -14,7 +14,9 @@ from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting
 from tablekeeper.engine.guerra_de_mitos.table.zones import Table
 from tablekeeper.engine.match import Match
 from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.games.bindings import Bindings
 from tablekeeper.firmware.games.guerra_de_mitos import lasting
+from tablekeeper.firmware.games.meaning import Wrong
 from tablekeeper.firmware.languages import language
 from tablekeeper.firmware.telling.refusals import refusal_lines
 from tests.firmware.games.guerra_de_mitos.being_told import ENGLISH, UI, given, seat, table
@@ -287,3 +289,17 @@ def test_a_condition_that_is_not_met_is_no_wrong_phase() -> None:
     refusal = table(seat("Ann"), rules={"cards_act": True}).enter({"do": "answer", "answer": "play iluminacion"})
     assert isinstance(refusal, Refusal)
     assert refusal_lines(refusal, ENGLISH, "guerra_de_mitos")[0] == "What Iluminación asks for is not so now."
+
+
+@pytest.mark.parametrize("card", ["coliseo", "thor"])
+def test_who_uses_a_card_of_another_player_hears_whose_turn_it_is_not(card: str) -> None:
+    bob = seat(
+        "Bob", characters=[{"card": "thor", "items": [{"card": "rayo", "owner": 1}]}], resources=[{"card": "coliseo"}]
+    )
+    match = table(seat("Ann", play="zeus/3"), bob, rules={"cards_act": True})
+    refusal = match.enter({"do": "answer", "answer": f"use {card}"})
+    assert isinstance(refusal, Refusal)
+    assert refusal_lines(refusal, ENGLISH, "guerra_de_mitos")[0].endswith(" is another player's.")
+    tapped = UI.meaning(match, Bindings(), "04A1", card)
+    assert isinstance(tapped, Wrong)
+    assert tapped.refusal.facts == refusal.facts == (("other", card),)
