@@ -312,6 +312,11 @@ class Later(Step, frozen=True, tag="later"):
     at: Literal["revealed", "clash_end"]
     then: tuple[AnyStep, ...]
 
+    @property
+    def of_chosen(self) -> bool:
+        """Whether they act on what was chosen or made before, so that they are nothing without it (C-1)."""
+        return any(getattr(step, "target", None) in ("it", "created") for step in self.then)
+
 
 class Whenever(Step, frozen=True, tag="whenever", kw_only=True):
     """These steps happen each time that somebody does something, or it has one price more."""

@@ -110,6 +110,8 @@ def later(scene: Scene, step: vocabulary.Later) -> Deciding[bool]:
     yield from ()
     things = (*scene.created, *[seen.thing for seen in scene.it])
     on = tuple([thing for thing in things if isinstance(thing, InPlay)])
+    if step.of_chosen and not on:
+        return False
     until: Lasts = "clash" if step.at == "clash_end" else "turn"
     begin(scene, Lasting(scene.card, scene.seat, step, on or None, (scene.seat,), until))
     return True

@@ -31,7 +31,7 @@ from tablekeeper.firmware.games.guerra_de_mitos.doing import (
     told,
     untold_cause,
 )
-from tablekeeper.firmware.games.guerra_de_mitos.worth import news, reorganised
+from tablekeeper.firmware.games.guerra_de_mitos.worth import news, reorganised, summed
 from tablekeeper.firmware.games.narration import Instruction, Words
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.telling.wrapping import TOGETHER
@@ -79,7 +79,7 @@ def opening(state: MitosState, lang: Language) -> list[str]:
 
 def instructions(happened: Sequence[Event], before: MitosState, after: MitosState, lang: Language) -> list[str]:
     """Return every move of cards and counters that people must make; nothing for what is routine alone."""
-    words = in_words(after.seat_names, lang)
+    words, happened = in_words(after.seat_names, lang), summed(happened)
     if any(isinstance(event, events.Ended) for event in happened):
         return list(_given_back(before, words))
     lines = list(_lines(happened, before, after, words))
@@ -91,6 +91,7 @@ def instructions(happened: Sequence[Event], before: MitosState, after: MitosStat
 
 def besides(happened: Sequence[Event]) -> list[Event]:
     """Return the events that the instructions do not tell, of those that have words at all."""
+    happened = summed(happened)
     laid = {event.card for event in happened if isinstance(event, events.Buried)}
     known = [
         event

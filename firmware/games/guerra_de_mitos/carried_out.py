@@ -11,7 +11,6 @@ from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tablekeeper.engine.guerra_de_mitos.table import current, events
 from tablekeeper.engine.guerra_de_mitos.table.things import InPlay
 from tablekeeper.engine.guerra_de_mitos.wording import key_word, steps_line
-from tablekeeper.firmware.games.guerra_de_mitos import change_line
 from tablekeeper.firmware.games.guerra_de_mitos.change_line import CHANGE
 from tablekeeper.firmware.games.guerra_de_mitos.clauses import keyed
 from tablekeeper.firmware.games.guerra_de_mitos.doing import DO, Line, Note
@@ -88,7 +87,8 @@ def traceless(
         case events.Unchanged(card=card) if any(isinstance(one, events.Played | events.Used) for one in happened):
             yield Instruction(words.lang.text(f"{DO}.unchanged", card=words.card(card)))
         case events.Began():
-            yield Note(begun(event, after, words.lang) or change_line.change_of(event, words))
+            if holds := begun(event, after, words.lang):
+                yield Note(holds)
 
 
 def _fought_by(card: str, until_now: str | None, words: Words) -> str:

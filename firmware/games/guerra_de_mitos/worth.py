@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.table import events
@@ -11,7 +13,29 @@ from tablekeeper.engine.guerra_de_mitos.table import events
 
 def news(happened: Sequence[Event]) -> list[Event]:
     """Return the events that are told in words."""
-    return [event for index, event in enumerate(happened) if not _is_said(event, happened[:index], happened[index:])]
+    told = summed(happened)
+    return [event for index, event in enumerate(told) if not _is_said(event, told[:index], told[index:])]
+
+
+def summed(happened: Sequence[Event]) -> list[Event]:
+    """Return the events, with power that a card deals point by point as one change of each that gains or loses."""
+    told: list[Event] = []
+    for event in happened:
+        place = next((place for place, earlier in enumerate(told) if _goes_on(earlier, event)), None)
+        if place is None:
+            told.append(event)
+        else:
+            told[place] = replace(told[place], after=getattr(event, "after", 0))
+    return told
+
+
+def _goes_on(earlier: Event, event: Event) -> bool:
+    """Return whether an event takes on what an earlier one has done: the same power, the same card, the same way."""
+    counted = events.Power | events.OraclePower
+    if not isinstance(earlier, counted) or not isinstance(event, counted) or earlier.after != event.before:
+        return False
+    same_way = (earlier.after > earlier.before) == (event.after > event.before)
+    return same_way and replace(earlier, before=0, after=0) == replace(event, before=0, after=0)
 
 
 def in_order(happened: Sequence[Event]) -> list[Event]:

@@ -258,6 +258,14 @@ def test_a_hero_of_the_enemy_is_not_made_stronger_unasked(scene: SceneMaker) -> 
     assert there.legal == ["choose heracles"]
 
 
+def test_what_is_destroyed_later_must_be_there_now(scene: SceneMaker) -> None:
+    """C-1: without a weapon nothing is left of Talón de Aquiles but to destroy what nobody has."""
+    unarmed = scene("zeus:4!", "dagon:3!", clash=(0, 1), rules=ACTING)
+    unarmed.refuses("play talon_de_aquiles", "C-1", "R86")
+    armed = scene("zeus:4!+mjolnir", "dagon:3!", clash=(0, 1), rules=ACTING)("play talon_de_aquiles")
+    assert [one.step.word for one in armed.state.table.lasting] == ["strength", "later"]
+
+
 def test_nobody_chooses_two_where_there_are_two(scene: SceneMaker) -> None:
     there = scene("heracles:2 ulises:4 atenea:4", rules=ACTING)("play jeroglificos", "choose heracles")
     assert there.asks == (1, "influence")

@@ -15,7 +15,7 @@ from tablekeeper.engine.guerra_de_mitos.table.zones import Table
 from tablekeeper.engine.match import Match
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games.bindings import Bindings
-from tablekeeper.firmware.games.guerra_de_mitos import lasting
+from tablekeeper.firmware.games.guerra_de_mitos import lasting, worth
 from tablekeeper.firmware.games.meaning import Wrong
 from tablekeeper.firmware.languages import language
 from tablekeeper.firmware.telling.refusals import refusal_lines
@@ -303,3 +303,21 @@ def test_who_uses_a_card_of_another_player_hears_whose_turn_it_is_not(card: str)
     tapped = UI.meaning(match, Bindings(), "04A1", card)
     assert isinstance(tapped, Wrong)
     assert tapped.refusal.facts == refusal.facts == (("other", card),)
+
+
+def test_power_that_is_dealt_point_by_point_is_one_line_for_each() -> None:
+    points = [events.Power(seat=0, card="zeus", number=0, before=n, after=n - 1, because="niebla") for n in (4, 3)]
+    other = events.Power(seat=0, card="zeus", number=1, before=4, after=3, because="niebla")
+    gained = events.Power(seat=0, card="zeus", number=0, before=2, after=5, because="niebla")
+    joined = events.Power(seat=0, card="zeus", number=0, before=4, after=2, because="niebla")
+    assert worth.summed([points[0], other, points[1], gained]) == [joined, other, gained]
+    table_before = table(seat("Ann", play="zeus/4"), rules={"cards_act": True}).state
+    told = UI.instructions([*points, events.Used(seat=0, card="zeus")], table_before, table_before, ENGLISH)
+    assert told == ["2 counters from Zeus to the bank"]
+
+
+def test_what_begins_and_is_over_at_once_is_not_said_to_hold() -> None:
+    state = table(seat("Ann"), rules={"cards_act": True}).state
+    began = events.Began(seat=0, card="peret", what="later")
+    told = UI.instructions([events.Happened(seat=0, card="peret"), began], state, state, ENGLISH)
+    assert not any("Peret" in line for line in told)
