@@ -162,7 +162,7 @@ def _store(wanted: Wanted) -> Store:
             raise MisusedError(f"--database: {why}") from None
         told = f"sqlite:///{directory / 'dashboard.sqlite'}"
     try:
-        return Store(address(told))
+        return Store(address(told), wanted.site)
     except ValueError as error:
         raise MisusedError(f"--database: {error}") from None
 

@@ -27,8 +27,9 @@ class History:
 
 def shown(store: Store, days: int, code: str) -> History:
     """Return all answers, troubles by their names. Raises HistoryError."""
+    here = questions.of_sites(store.sites)
     with store.open() as connection:
-        first, found = questions.since(connection), questions.answers(connection)
+        first, found = questions.since(connection, here), questions.answers(connection, here)
     lang = language(code)
     troubles = [
         (site, table, lang.text(f"wrong.{BY_CODE[str(which)].key}") if which in BY_CODE else which, times)
@@ -40,7 +41,7 @@ def shown(store: Store, days: int, code: str) -> History:
 def as_csv(store: Store, name: str) -> str:
     """Return one answer as comma-separated values (RFC 4180), its columns named. Raises HistoryError."""
     with store.open() as connection:
-        lines = questions.answer(connection, name)
+        lines = questions.answer(connection, name, questions.of_sites(store.sites))
     file = io.StringIO()
     writer = csv.writer(file)
     writer.writerow(QUESTIONS[name].columns)

@@ -8,7 +8,7 @@ from datetime import date
 from types import MappingProxyType
 from typing import Any
 
-from sqlalchemy import Connection, Select, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, func, or_, select, true
 
 from tablekeeper.network.dashboard.history.schema import HAPPENED
 
@@ -16,29 +16,33 @@ _there = HAPPENED.c
 _count = func.count().label("count")
 
 
+Here = ColumnElement[bool]
+"""What holds of the events that are asked about: the sites that the page shows."""
+
+
 @dataclass(frozen=True)
 class Question:
     """A question with the columns of its answer, the last of which is counted or measured."""
 
     columns: tuple[str, ...]
-    asked: Callable[[], Select[Any]]
+    asked: Callable[[Here], Select[Any]]
 
 
-def _most_played() -> Select[Any]:
+def _most_played(here: Here) -> Select[Any]:
     """Ask how many matches of each game have begun, the most first."""
     title = func.max(_there.title).label("title")
-    begun = select(_there.game, title, _count).where(_there.kind == "begun")
+    begun = select(_there.game, title, _count).where(here, _there.kind == "begun")
     return begun.group_by(_there.game).order_by(_count.desc(), _there.game)
 
 
-def _lengths() -> Select[Any]:
+def _lengths(here: Here) -> Select[Any]:
     """Ask for the median of the minutes of each game with so many seats, and of how many matches that is."""
     same = (_there.game, _there.seats)
     place = func.row_number().over(partition_by=same, order_by=(_there.seconds, _there.id)).label("place")
     several = func.count().over(partition_by=same).label("several")
     ended = (
         select(_there.game, _there.title, _there.seats, _there.seconds, place, several)
-        .where(_there.kind == "over", _there.seconds.is_not(None), _there.taken_back.is_(False))
+        .where(here, _there.kind == "over", _there.seconds.is_not(None), _there.taken_back.is_(False))
         .subquery()
     )
     within = ended.c
@@ -52,21 +56,21 @@ def _lengths() -> Select[Any]:
     )
 
 
-def _hours() -> Select[Any]:
+def _hours(here: Here) -> Select[Any]:
     """Ask how many matches have begun in each hour of the day."""
-    return select(_there.hour, _count).where(_there.kind == "begun").group_by(_there.hour).order_by(_there.hour)
+    return select(_there.hour, _count).where(here, _there.kind == "begun").group_by(_there.hour).order_by(_there.hour)
 
 
-def _broken() -> Select[Any]:
+def _broken(here: Here) -> Select[Any]:
     """Ask how often something has broken at each table, the most first."""
     which = (_there.site, _there.room, _there.code)
-    broken = select(*which, _count).where(_there.kind == "trouble").group_by(*which)
+    broken = select(*which, _count).where(here, _there.kind == "trouble").group_by(*which)
     return broken.order_by(_count.desc(), *which)
 
 
-def _days() -> Select[Any]:
+def _days(here: Here) -> Select[Any]:
     """Ask how many matches have begun on each day."""
-    return select(_there.day, _count).where(_there.kind == "begun").group_by(_there.day).order_by(_there.day)
+    return select(_there.day, _count).where(here, _there.kind == "begun").group_by(_there.day).order_by(_there.day)
 
 
 QUESTIONS: Mapping[str, Question] = MappingProxyType(
@@ -85,14 +89,19 @@ Answer = Sequence[Sequence[object]]
 """Lines of values, in the order of the columns."""
 
 
-def answers(connection: Connection) -> dict[str, Answer]:
+def of_sites(sites: Sequence[str]) -> Here:
+    """Return that an event is of one of these sites, or of any where none is named."""
+    return _there.site.in_(sites) if sites else true()
+
+
+def answers(connection: Connection, here: Here) -> dict[str, Answer]:
     """Return the answers to all questions."""
-    return {name: answer(connection, name) for name in QUESTIONS}
+    return {name: answer(connection, name, here) for name in QUESTIONS}
 
 
-def answer(connection: Connection, name: str) -> Answer:
+def answer(connection: Connection, name: str, here: Here) -> Answer:
     """Return the answer to one question."""
-    lines = [tuple(line) for line in connection.execute(QUESTIONS[name].asked())]
+    lines = [tuple(line) for line in connection.execute(QUESTIONS[name].asked(here))]
     if name == "lengths":
         return [(*line[:-1], int(line[-1])) for line in lines]
     if name == "hours":
@@ -101,9 +110,9 @@ def answer(connection: Connection, name: str) -> Answer:
     return _by_month(lines) if name == "months" else lines
 
 
-def since(connection: Connection) -> date | None:
+def since(connection: Connection, here: Here) -> date | None:
     """Return from which day on anything is kept."""
-    found: date | None = connection.execute(select(func.min(_there.day))).scalar()
+    found: date | None = connection.execute(select(func.min(_there.day)).where(here)).scalar()
     return found
 
 

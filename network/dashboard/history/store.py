@@ -46,7 +46,9 @@ def address(told: str) -> URL:
 class Store:
     """What is kept. Each method may take a while, and raises HistoryError."""
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, sites: Sequence[str] = ()) -> None:
+        self.sites = sites
+        """The sites that are asked about; none for all that the database has."""
         self._name = url.render_as_string()
         self._kind = url.get_backend_name()
         wait = {"timeout": PATIENCE} if self._kind == "sqlite" else {"connect_timeout": PATIENCE}

@@ -21,10 +21,10 @@ from tablekeeper.network.report.payloads import Game
 from tablekeeper.network.report.topics import Topics
 from tests.network.dashboard.postgres import Postgres
 
-WINDOW, DOOR = Topics("lion", "window"), Topics("lion", "door")
+WINDOW, DOOR, ELSEWHERE = Topics("lion", "window"), Topics("lion", "door"), Topics("bear", "window")
 MINDBUG, MUNCHKIN = Game(id="mindbug", title="Mindbug"), Game(id="munchkin", title="Munchkin")
 NOON = datetime(2026, 11, 26, 12, tzinfo=UTC)
-Stores = Callable[[], Store]
+Stores = Callable[..., Store]
 
 
 @pytest.fixture(scope="module")
@@ -43,8 +43,8 @@ def stores(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Stores]:
         told = request.getfixturevalue("postgres").database()
     opened: list[Store] = []
 
-    def another() -> Store:
-        opened.append(Store(address(told)))
+    def another(*sites: str) -> Store:
+        opened.append(Store(address(told), sites))
         return opened[-1]
 
     yield another
@@ -85,7 +85,7 @@ def keep(store: Store, *events: Event, topics: Topics = WINDOW) -> None:
 
 def answer(store: Store, name: str) -> list[tuple[object, ...]]:
     with store.open() as connection:
-        return [tuple(line) for line in questions.answer(connection, name)]
+        return [tuple(line) for line in questions.answer(connection, name, questions.of_sites(()))]
 
 
 def test_an_event_counts_once_however_often_it_comes_and_to_whomever(stores: Stores) -> None:
@@ -126,7 +126,7 @@ def test_hours_days_and_months_are_those_of_the_clock_on_the_wall(stores: Stores
     assert answer(store, "days") == [(date(2026, 11, 26), 2), (date(2026, 12, 1), 2)]
     assert answer(store, "months") == [("2026-11", 2), ("2026-12", 2)]
     with store.open() as connection:
-        assert questions.since(connection) == date(2026, 11, 26)
+        assert questions.since(connection, questions.of_sites(())) == date(2026, 11, 26)
 
 
 def test_the_table_that_breaks_most_comes_first(stores: Stores) -> None:
@@ -140,6 +140,24 @@ def test_the_table_that_breaks_most_comes_first(stores: Stores) -> None:
     ]
     told = history.shown(store, 30, "de").answers["troubles"]
     assert told[0] == ("lion", "door", "Leser verloren", 4)
+
+
+def test_a_page_of_some_sites_counts_what_these_have_told(stores: Stores) -> None:
+    everywhere, bear = stores(), stores("bear")
+    keep(everywhere, begun(1, NOON - timedelta(days=3)), over(1, 600), trouble(1))
+    keep(everywhere, begun(2, game=MUNCHKIN), over(2, 1200, game=MUNCHKIN), trouble(2), topics=ELSEWHERE)
+    told = history.shown(bear, 30, "en")
+    assert told.since == "2026-11-26"
+    assert {name: [tuple(line) for line in lines] for name, lines in told.answers.items() if name != "hours"} == {
+        "games": [("munchkin", "Munchkin", 1)],
+        "lengths": [("munchkin", "Munchkin", 2, 1, 20)],
+        "troubles": [("bear", "window", "Reader lost", 1)],
+        "days": [(date(2026, 11, 26), 1)],
+        "months": [("2026-11", 1)],
+    }
+    assert sum(int(str(count)) for _, count in told.answers["hours"]) == 1
+    assert history.as_csv(bear, "games").splitlines()[1:] == ["munchkin,Munchkin,1"]
+    assert len(history.shown(everywhere, 30, "en").answers["games"]) == 2
 
 
 def test_what_is_too_old_is_forgotten_and_all_or_one_table_when_somebody_wants_that(stores: Stores) -> None:
