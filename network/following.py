@@ -5,6 +5,8 @@ A match that only goes on is not opened anew: what was read already is not read 
 
 from __future__ import annotations
 
+import fcntl
+import os
 from functools import partial
 from pathlib import Path
 
@@ -25,11 +27,24 @@ MOST_BYTES = 1 << 20
 def status(run: Path) -> Status | None:
     """Return what the box says now; None while it is off, or says what this version cannot read."""
     try:
-        with (run / FILE).open("rb") as file:
-            said = msgspec.json.decode(file.read(MOST_BYTES), type=Status)
+        content = _left(run / FILE)
+        said = msgspec.json.decode(content, type=Status)
     except (OSError, msgspec.DecodeError):
         return None
     return said if said.v == VERSION else None
+
+
+def _left(file: Path) -> bytes:
+    """Return what a box has left that still runs; nothing of one that was killed, which keeps nothing locked."""
+    while True:
+        with file.open("rb") as open_file:
+            content, handle = open_file.read(MOST_BYTES), open_file.fileno()
+            try:
+                fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return content
+            if os.fstat(handle).st_nlink:
+                return b""  # else the box has let go of it for a newer one
 
 
 class Following:

@@ -9,8 +9,8 @@ import struct
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
-CHANGES = 0x002 | 0x040 | 0x080 | 0x100 | 0x200
-"""IN_MODIFY, IN_MOVED_FROM, IN_MOVED_TO, IN_CREATE and IN_DELETE of what is in a directory."""
+CHANGES = 0x002 | 0x008 | 0x040 | 0x080 | 0x100 | 0x200
+"""IN_MODIFY, IN_CLOSE_WRITE, IN_MOVED_FROM, IN_MOVED_TO, IN_CREATE and IN_DELETE of what is in a directory."""
 ONLY_DIRECTORIES = 0x01000000
 GONE = 0x8000
 """IN_IGNORED: the directory is there no longer, and is not watched any more."""

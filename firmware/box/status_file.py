@@ -1,11 +1,13 @@
 """The status file: what the box says to the outside, left in its run directory, which lies in memory.
 
-It is written under another name and renamed, so that whoever reads it has a whole one. Nothing waits for it: it may
-fail, and the match goes on.
+It is written under another name and renamed, so that whoever reads it has a whole one. It stays open and locked
+(flock(2)) as long as it says what is so: the system lets go of it with the box, however that ends. Nothing waits for
+it: it may fail, and the match goes on.
 """
 
 from __future__ import annotations
 
+import fcntl
 import logging
 import os
 from collections.abc import Mapping
@@ -30,6 +32,8 @@ class StatusFile:
         """The run directory."""
         self._file = directory / FILE
         self._fresh = directory / f".{FILE}"
+        self._held: int | None = None
+        """The file that was left last, open and locked."""
         self._boot, self._seq = os.urandom(4).hex(), 0
         self._failing = False
 
@@ -63,12 +67,22 @@ class StatusFile:
         """Take it away: the box has nothing more to say."""
         with suppress(OSError):
             self._file.unlink()
+        self._hold(None)
 
     def _write(self, content: bytes) -> None:
         handle = os.open(self._fresh, os.O_WRONLY | os.O_CLOEXEC | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o644)
         try:
             os.fchmod(handle, 0o644)  # the service lets nobody else read what it writes
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
             os.write(handle, content)
-        finally:
+            self._fresh.replace(self._file)
+        except OSError:
             os.close(handle)
-        self._fresh.replace(self._file)
+            raise
+        self._hold(handle)
+
+    def _hold(self, handle: int | None) -> None:
+        """Keep a file open in the place of the one before."""
+        if self._held is not None:
+            os.close(self._held)
+        self._held = handle

@@ -103,8 +103,9 @@ def test_a_match_of_each_game_is_told_to_its_end(playing: Playing, tmp_path: Pat
         assert match is not None
         broker.box = Outbox(Matches(played.state, names=False), Clock(lambda: 500.0, lambda: NOW, lambda: True), None)
         assert broker.hear(status) == [], "what has happened before counts as told"
+        last = match.entries[-1]
         played.enter({"do": "undo"})
-        played.answer()
+        played.enter(last)
         status = structs.replace(told_by(played), told=structs.replace(told_by(played).told, begun=80.0, since=440.0))
         undone, over = broker.hear(status)
     assert (undone["kind"], over["kind"]) == ("undone", "over")
