@@ -114,7 +114,8 @@ def _shown(room: Room, lang: Language, now: float, utc: float | None) -> Shown:
 
 
 def _troubles(codes: Sequence[str], lang: Language) -> list[str]:
-    return [lang.text(f"wrong.{BY_CODE[code].key}") if code in BY_CODE else code for code in codes]
+    known = dict.fromkeys(codes)  # whoever forges a table may name one thing a thousand times
+    return [lang.text(f"wrong.{BY_CODE[code].key}") if code in BY_CODE else code for code in known]
 
 
 def _seconds(room: Room, now: float, utc: float | None) -> int | None:

@@ -17,6 +17,8 @@ KEEPALIVE = 30
 LONGEST_CALL = 10.0
 """Seconds in which a host must answer at all."""
 
+LOST = "the connection was lost"
+"""All that there is to say of an end that comes without a word: MQTT 3.1.1 gives no reason."""
 REFUSALS = ("Bad user name or password", "Not authorized")
 """How paho calls the answers of a broker that lets no such user in (MQTT 3.1.1, table 3.1: 4 and 5)."""
 
@@ -66,7 +68,7 @@ class Line:
         try:
             self._client.connect(self._broker.host, self._broker.port, KEEPALIVE)
             ended = self._client.loop_forever()
-            self._end("" if ended is MQTTErrorCode.MQTT_ERR_SUCCESS else "the connection was lost")
+            self._end("" if ended is MQTTErrorCode.MQTT_ERR_SUCCESS else LOST)
         except Exception as error:  # a broker may send whatever it likes
             self._end(str(getattr(error, "verify_message", "") or getattr(error, "strerror", "") or error))
 
@@ -90,4 +92,4 @@ class Line:
 
     def _let_go(self, _client: Client, _userdata: object, _flags: object, reason: Any, _properties: object) -> None:
         if self.ended is None and reason.is_failure:
-            self.ended = str(reason).lower()
+            self.ended = LOST

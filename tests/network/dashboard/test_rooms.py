@@ -175,7 +175,7 @@ def test_a_table_whose_message_was_cleared_is_none() -> None:
 
 
 def test_troubles_are_told_in_the_language() -> None:
-    found = heard(*there("window", troubles=("F02", "F99")))
+    found = heard(*there("window", troubles=("F02", "F99", "F02")))
     told = {code: overview(found, code, 100.0, 0.0, connected=True).tables[0].troubles for code in ("en", "de")}
     assert told["en"] == ("Reader lost", "F99")
     assert told["de"][0] != told["en"][0]
