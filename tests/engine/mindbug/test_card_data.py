@@ -134,9 +134,9 @@ def test_the_fingerprint_is_eight_hexadecimal_digits_and_stays_the_same() -> Non
 
 
 def test_the_fingerprint_changes_with_any_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    data = boxes._data("first_contact")
+    data, before = boxes._data("first_contact"), boxes.fingerprint()
     monkeypatch.setattr(boxes, "_data", lambda _name: data.replace(b'"power": 10', b'"power": 11'))
-    assert boxes.fingerprint.__wrapped__() != boxes.fingerprint()
+    assert boxes.fingerprint.__wrapped__() != before
 
 
 UNHEEDED = [
