@@ -10,7 +10,7 @@ from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Explanation, Knowledge, Outcome, Searchable
 from tablekeeper.engine.hand import HandChange, Holding
 from tablekeeper.engine.mindbug import boxes, dealer, evaluation, hands
-from tablekeeper.engine.mindbug.boxes import SETS, with_own
+from tablekeeper.engine.mindbug.boxes import SETS, under, with_own
 from tablekeeper.engine.mindbug.cards.card import CardSet, MindbugSet
 from tablekeeper.engine.mindbug.dealer import Dealer
 from tablekeeper.engine.mindbug.own import shelf
@@ -74,7 +74,7 @@ class Mindbug(Searchable[MindbugState]):
         few = boxes_alone or not entry.sets or len(set(entry.sets)) < len(entry.sets)
         if few and (refusal := super().refuse_sets(boxes_alone or entry.sets)) is not None:  # few cards may be enough
             return refusal
-        card_set = with_own(entry.sets, (*shelf.offered(boxes_alone), *own))
+        card_set = under(with_own(entry.sets, (*shelf.offered(boxes_alone), *own)), entry.rules)
         found = positions.impossibilities(entry, card_set)
         if found:
             return positions.refuse_impossible(found)

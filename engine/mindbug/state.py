@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.game import Outcome, Result
 from tablekeeper.engine.mindbug.cards.card import CardSet
-from tablekeeper.engine.mindbug.frames.turns import COURSE
+from tablekeeper.engine.mindbug.frames.decisions import Demanding
+from tablekeeper.engine.mindbug.frames.turns import COURSE, NOTHING
 from tablekeeper.engine.mindbug.position import edits, positions, refusals
 from tablekeeper.engine.mindbug.table import derived
 from tablekeeper.engine.mindbug.table.draft import Draft
-from tablekeeper.engine.mindbug.table.zones import Creature, Mark, Seat
+from tablekeeper.engine.mindbug.table.zones import Creature, Mark, Seat, cards_of
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.resolution import AnyFrame, AnyQuestion, StackState
@@ -85,9 +86,30 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
         if not question.hidden:
             return listed
         said, named = self.card_set.answers[question.hidden], {}
-        for card in self.hidden_cards() if hidden is None else hidden:
+        cards = self.hidden_cards() if hidden is None else hidden
+        card_set = self.card_set
+        choosy = card_set.demands or "play" in card_set.banned
+        for card in self._admitted(question, cards) if choosy else cards:
             named[card] = said[card]
+        if choosy and named and hidden is not None and listed and self._must_show(question):
+            return tuple(named.values())
         return tuple(named.values()) + listed
+
+    def _admitted(self, question: AnyQuestion, cards: Iterable[str]) -> list[str]:
+        """Return those of some hidden cards that may be turned up: some may not be played, or are not demanded."""
+        return [card for card in cards if self._keeps_back(question, card) is None]
+
+    def _keeps_back(self, question: AnyQuestion, card: str) -> str | None:
+        """Return the card because of which a hidden one may not be turned up, if there is one (MX-29, MX-38)."""
+        if question.hidden == "play":
+            ban = derived.may_not_be_played(self, question.seat, card)
+            return ban.id if ban else None
+        frame = self.stack[-1]
+        return frame.because if isinstance(frame, Demanding) and not frame.admits(self, card) else None
+
+    def _must_show(self, question: AnyQuestion) -> bool:
+        """Return whether who holds a card that may be turned up may not say that there is none (MX-29, MX-38)."""
+        return isinstance(self.stack[-1], Demanding) or question.listed == NOTHING
 
     def hidden_cards(self) -> list[str]:
         """Return the cards of which a copy may still lie hidden, as far as the table shows (MB-111)."""
@@ -102,7 +124,8 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
         """Return a hidden card that may be turned up, or refuse the answer."""
         named = question.hidden and answer.verb == question.hidden and answer.seat is None
         if named and self.hidden_copies(answer.subject) > 0:
-            return Option(answer, None)
+            kept = self._keeps_back(question, answer.subject)
+            return refusals.kept_back(self, question, answer, kept) if kept else Option(answer, None)
         return refusals.explain(self, question, answer)
 
     def overruled(self, question: AnyQuestion, answer: Answer) -> Option[Creature | None]:
@@ -119,12 +142,10 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
         return positions.write(self)
 
     def card_count(self) -> int:
-        """Return how many cards the match holds: hidden, in piles, in play, as boosts, between hand and play."""
-        in_zones = sum(
-            seat.hand + seat.deck + len(seat.discard) + sum(1 + len(creature.boosts) for creature in seat.creatures)
-            for seat in self.seats
-        )
-        return in_zones + len(positions.between_zones(self.stack))
+        """Return how many cards the match holds: hidden, in piles, in play, as boosts, aside, between hand and play."""
+        if self.card_set.supplies:
+            return self.card_set.size()  # those that were not dealt belong to the match, wherever all others lie
+        return sum(map(cards_of, self.seats)) + len(positions.between_zones(self.stack))
 
     def faults(self) -> tuple[str, ...]:
         """Return what is impossible about the position; empty when nothing is."""

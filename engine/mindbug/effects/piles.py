@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Literal
 
@@ -9,9 +10,9 @@ from msgspec.structs import replace
 
 from tablekeeper.engine import labels
 from tablekeeper.engine.answers import Option, Options
-from tablekeeper.engine.mindbug.cards.vocabulary import Effect, Who
+from tablekeeper.engine.mindbug.cards.vocabulary import NO_LIMIT, Effect, Who
 from tablekeeper.engine.mindbug.frames import triggering
-from tablekeeper.engine.mindbug.frames.abilities import Ability, Part, ability_below
+from tablekeeper.engine.mindbug.frames.abilities import Ability, Carrier, Part, ability_below
 from tablekeeper.engine.mindbug.frames.choices import BoostCard, PileCard, Targeted, ask
 from tablekeeper.engine.mindbug.table import derived
 from tablekeeper.engine.mindbug.table.draft import Draft
@@ -32,22 +33,62 @@ def _piles(draft: Draft, seats: Sequence[int], chosen: Sequence[PileCard] = ()) 
 
 
 class Revive(Targeted[PileCard], frozen=True, tag="revive", kw_only=True):
-    """Put one card of your choice from a discard pile into play on your side (MB-35, MB-67)."""
+    """Put cards of your choice from a discard pile into play on your side (MB-35, MB-67, MX-24).
 
-    pile: Who
+    `pile` `boosts` means those of your discard pile that lay under the defeated creature. A `count` of None is any
+    number. With `up_to` fewer will do; `silent` ones come without their Play effects.
+    """
+
+    pile: Who | Literal["boosts"]
+    count: int | None = 1
+    up_to: bool = False
+    power_min: int = 0
+    power_max: int = NO_LIMIT
+    """Bounds of the printed power."""
+    silent: bool = False
 
     def would_do(self, draft: Draft, ability: Ability) -> bool:
-        """Return whether any card lies there."""
-        return bool(draft.seats[ability.seat_of(self.pile)].discard)
+        """Return whether any such card lies there."""
+        return bool(self._places(draft, ability))
+
+    @property
+    def optional(self) -> bool:
+        """Whether one may stop early."""
+        return self.up_to
+
+    def how_many(self, _ability: Ability) -> int:
+        """Return how many come at most."""
+        return NO_LIMIT if self.count is None else self.count
+
+    def _places(self, draft: Draft, ability: Ability) -> list[PileCard]:
+        seat = ability.seat_of(self.pile) if self.pile != "boosts" else ability.seat
+        pile, designs = draft.seats[seat].discard, draft.card_set.designs
+        places = [
+            PileCard(seat, index)
+            for index, card in enumerate(pile)
+            if self.power_min <= designs[card].power <= self.power_max
+        ]
+        return places if self.pile != "boosts" else _lately_under(pile, places, ability)
 
     def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> Options[PileCard]:
-        """Return the cards in the pile."""
-        return _piles(draft, [ability.seat_of(self.pile)], chosen)
+        """Return the cards that are meant."""
+        places = [place for place in self._places(draft, ability) if place not in chosen]
+        return labels.options("choose", label_places(draft.seats, places), places)
 
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> None:
-        """Put it into play."""
-        for pile, index in chosen:
-            triggering.revive(draft, ability.seat, pile, index, ability.card)
+        """Put them into play."""
+        triggering.revive_several(draft, ability.seat, chosen, ability.card, silent=self.silent)
+
+
+def _lately_under(pile: Sequence[str], places: Sequence[PileCard], ability: Ability) -> list[PileCard]:
+    """Return the places of the cards that lay under a defeated creature: of equal ones those on top."""
+    left = Counter(ability.carried if isinstance(ability, Carrier) else ())
+    found = []
+    for place in reversed(places):
+        if left[pile[place.place]]:
+            left[pile[place.place]] -= 1
+            found.append(place)
+    return found[::-1]
 
 
 class Rise(Effect[Draft, Ability], frozen=True, tag="rise", kw_only=True):
@@ -73,22 +114,25 @@ class Recover(Effect[Draft, Ability], frozen=True, tag="recover", kw_only=True):
 
 
 class Scavenge(Targeted[PileCard], frozen=True, tag="scavenge", kw_only=True):
-    """Put cards of your choice from the opponent's discard pile into your hand, as many as there are."""
+    """Put cards of your choice from a discard pile into your hand, as many as there are."""
 
     amount: int
+    pile: Who = "opponent"
 
     def how_many(self, _ability: Ability) -> int:
         """Return how many are taken at most."""
         return self.amount
 
     def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> Options[PileCard]:
-        """Return the cards in the opponent's pile."""
-        return _piles(draft, [1 - ability.seat], chosen)
+        """Return the cards in the pile."""
+        return _piles(draft, [ability.seat_of(self.pile)], chosen)
 
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> None:
         """Take them."""
-        for _, index in sorted(chosen, reverse=True):
-            draft.scavenge(ability.seat, index, ability.card)
+        if chosen and draft.kept_out(ability.seat):
+            return
+        for pile, index in sorted(chosen, reverse=True):
+            draft.scavenge(ability.seat, pile, index, ability.card)
 
 
 class Boost(Effect[Draft, Ability], frozen=True, tag="boost", kw_only=True):

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from tablekeeper.engine.answers import Option, plain
+from tablekeeper.engine.answers import NO_OPTIONS, Option, Options, plain
+from tablekeeper.engine.mindbug.cards.vocabulary import Trigger
 from tablekeeper.engine.mindbug.frames import attack, triggering
-from tablekeeper.engine.mindbug.frames.abilities import Ability
-from tablekeeper.engine.mindbug.table import events, legality
+from tablekeeper.engine.mindbug.frames.abilities import Ability, Waiting
+from tablekeeper.engine.mindbug.table import derived, events, legality
 from tablekeeper.engine.mindbug.table.draft import Draft
 from tablekeeper.engine.mindbug.table.labels import name_each
 from tablekeeper.engine.mindbug.table.zones import Creature
 from tablekeeper.engine.resolution import Frame, Question
 
 MINDBUG_OR_PASS = plain("mindbug", "pass")
+NOTHING = plain("nothing")
+"""Said by who has no creature, and holds only cards that may not be played (MX-29)."""
 
 
 class Turn(Frame[Draft, Creature | None], frozen=True, gc=False):
@@ -23,7 +26,7 @@ class Turn(Frame[Draft, Creature | None], frozen=True, gc=False):
         side = draft.seats[seat]
         if not side.creatures:
             if side.hand:
-                return Question(seat, "turn", hidden="play")
+                return Question(seat, "turn", None, _or_nothing(draft, seat), "play")
             draft.end(1 - seat, "no_action")
             return None
         card_set = draft.card_set
@@ -36,12 +39,17 @@ class Turn(Frame[Draft, Creature | None], frozen=True, gc=False):
         if not side.hand and not options.answers:
             draft.end(1 - seat, "no_action")
             return None
-        return Question(seat, "turn", None, options, "play" if side.hand else "")
+        return Question(seat, "turn", None, options or _or_nothing(draft, seat), "play" if side.hand else "")
 
     def answer(self, draft: Draft, option: Option[Creature | None]) -> None:
         """Play a card, attack with a creature, or use its Action."""
         seat, creature = draft.active, option.target
+        if option.answer.verb == "nothing":
+            draft.end(1 - seat, "no_action")
+            return
         draft.stack.append(TurnEnd(1 - seat))
+        if draft.card_set.endings:
+            draft.stack.append(Ending())
         if creature is None:
             card = option.answer.subject
             draft.put_face_up(seat, card)
@@ -53,14 +61,45 @@ class Turn(Frame[Draft, Creature | None], frozen=True, gc=False):
             draft.stack.append(Ability(creature.card.id, "action", seat, creature.number))
 
 
+def _or_nothing(draft: Draft, seat: int) -> Options[None]:
+    """Return what a seat may say that can only play cards: that it has none, where a card bans some (MB-24, MX-29)."""
+    return NOTHING if "play" in draft.card_set.banned and derived.banned_by(draft, seat, "play") else NO_OPTIONS
+
+
 def _can_act(draft: Draft, seat: int, creature: Creature) -> bool:
     """Return whether a creature has an Action that would do something (MB-77, MB-78)."""
     card = creature.card
     return bool(card.action) and Ability(card.id, "action", seat, creature.number).leads_somewhere(draft)
 
 
+TURN_END = 1
+"""Where the end of a turn lies in the stack while anything of the turn is pending."""
 COURSE = Turn()
 """The bottom frame of every stack."""
+
+
+class Ending(Frame[Draft, None], frozen=True, gc=False):
+    """What creatures do when the turn ends, after all else that happens in it (MX-27)."""
+
+    def advance(self, draft: Draft) -> None:
+        """Let it wait, in the order that the active seat chooses."""
+        draft.stack.pop()
+        waiting = [
+            Ability(creature.card.id, trigger, seat, creature.number)
+            for seat in (0, 1)
+            for creature in draft.seats[seat].creatures
+            for trigger in ENDINGS
+            if creature.card.effects(trigger) and _is_due(draft, trigger, seat, creature)
+        ]
+        if waiting:
+            draft.stack.append(Waiting(tuple(waiting)))
+
+
+ENDINGS: tuple[Trigger, ...] = ("turn_end", "victory")
+
+
+def _is_due(draft: Draft, trigger: Trigger, seat: int, creature: Creature) -> bool:
+    return seat == draft.active if trigger == "turn_end" else derived.marked(draft, creature, "victorious")
 
 
 class TurnEnd(Frame[Draft, Creature | None], frozen=True, gc=False):
@@ -88,7 +127,9 @@ class Offer(Frame[Draft, None], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[None] | None:
         """Ask the other seat whether it takes the card; without Mindbugs it cannot (MB-28, MB-29)."""
-        if not draft.seats[1 - self.seat].mindbugs:
+        if not draft.seats[1 - self.seat].mindbugs or (
+            "mindbug" in draft.card_set.banned and derived.banned_by(draft, 1 - self.seat, "mindbug")
+        ):
             draft.stack.pop()
             triggering.enter(draft, self.seat, self.card, "hand")
             return None
@@ -101,6 +142,17 @@ class Offer(Frame[Draft, None], frozen=True, gc=False):
             triggering.enter(draft, self.seat, self.card, "hand")
             return
         thief = 1 - self.seat
+        if draft.card_set.tolls:
+            self._pay_tolls(draft, thief)
+            if draft.result is not None:  # paid before the Mindbug does anything (MX-20)
+                return
         draft.spend_mindbug(thief, self.card)
-        draft.stack[-1] = TurnEnd(self.seat, extra=True)
+        draft.stack[TURN_END] = TurnEnd(self.seat, extra=True)
         triggering.enter(draft, thief, self.card, "hand")
+
+    def _pay_tolls(self, draft: Draft, thief: int) -> None:
+        """Let a Mindbug cost what the other side's creatures demand for it (MX-20)."""
+        for creature in draft.seats[self.seat].creatures:
+            for toll in creature.card.constants.tolls:
+                if draft.result is None:
+                    triggering.lose_life(draft, thief, toll.amount, creature.card.id)

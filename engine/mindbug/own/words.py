@@ -29,6 +29,7 @@ BOUNDS = {
     "to": (0, 20),
     "lose_life": (0, 20),
     "discard": (0, 20),
+    "at_least": (2, 6),
 }
 """Between which numbers some fields lie; all others from 1 to 20."""
 USUAL = (1, 20)
