@@ -53,16 +53,19 @@ class Dealer(game.KnowingDealer[MindbugState]):
         if question is None:
             return ()
         if not question.hidden:
-            return self._listed(question)
+            return question.listed.answers or (self._number(question),)
         cards = self.decks[question.seat] if question.source == "deck" else self.hands[question.seat]
         return state.legal([self.chance.choice(cards)] if question.source == "chance" else cards)
 
-    def _listed(self, question: AnyQuestion) -> tuple[Answer, ...]:
-        """Return what may be answered without a hidden card; a die shows one face, and of numbers one is drawn."""
-        answers = question.listed.answers
-        if question.source == "chance":
-            return (self.chance.choice(answers),)
-        return (Answer(NUMBER, str(self.chance.randint(*question.span))),) if question.span else answers
+    def every(self, state: MindbugState) -> tuple[Answer, ...]:
+        """Return the answers to search through: nobody chooses how a die falls."""
+        answers, question = self.legal(state), state.question
+        return (self.chance.choice(answers),) if question is not None and question.ask == "roll" else answers
+
+    def _number(self, question: AnyQuestion) -> Answer:
+        """Return one of the numbers that may be named."""
+        least, most = question.span or (0, 0)
+        return Answer(NUMBER, str(self.chance.randint(least, most)))
 
     def follow(self, happened: Iterable[Event]) -> None:
         """Move the hidden cards as the events of an outcome say."""

@@ -13,6 +13,7 @@ from tablekeeper.engine.mindbug import boxes, dealer, evaluation, hands
 from tablekeeper.engine.mindbug.boxes import SETS, under, with_own
 from tablekeeper.engine.mindbug.cards.card import CardSet, MindbugSet
 from tablekeeper.engine.mindbug.dealer import Dealer
+from tablekeeper.engine.mindbug.frames.turns import course_of
 from tablekeeper.engine.mindbug.own import shelf
 from tablekeeper.engine.mindbug.position import positions
 from tablekeeper.engine.mindbug.state import MindbugState
@@ -80,7 +81,8 @@ class Mindbug(Searchable[MindbugState]):
             return positions.refuse_impossible(found)
         seats, numbered = positions.seats_of(entry, card_set)
         shelf.lay(card_set)
-        return MindbugState(card_set, seats, entry.active, result=entry.result, numbered=numbered).begun()
+        course = (course_of(card_set),)
+        return MindbugState(card_set, seats, entry.active, course, entry.result, numbered).begun()
 
     def dealer(self, state: MindbugState, chance: Random) -> Dealer:
         """Deal ten cards a seat from the boxes of a match that has just been set up."""
@@ -128,7 +130,7 @@ def _begun(card_set: CardSet, names: Sequence[str], first: int) -> Outcome[Mindb
     """Set up a match of some cards, which are known by their ids from now on."""
     shelf.lay(card_set)
     one, two = [Seat(name, LIFE, MINDBUGS, HAND_SIZE, DECK_SIZE - HAND_SIZE) for name in names]
-    return MindbugState(card_set, (one, two), first).begun()
+    return MindbugState(card_set, (one, two), first, (course_of(card_set),)).begun()
 
 
 def _own_of(entry: positions.PositionEntry) -> tuple[MindbugSet, ...] | Refusal:

@@ -85,19 +85,15 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
         listed = question.listed.answers
         if not question.hidden:
             return listed
+        if self.card_set.choosy:
+            known, cards = hidden is not None, self.hidden_cards() if hidden is None else hidden
+            hidden = [card for card in cards if self._keeps_back(question, card) is None]
+            if known and hidden and self._must_show(question):
+                listed = ()
         said, named = self.card_set.answers[question.hidden], {}
-        cards = self.hidden_cards() if hidden is None else hidden
-        card_set = self.card_set
-        choosy = card_set.demands or "play" in card_set.banned
-        for card in self._admitted(question, cards) if choosy else cards:
+        for card in self.hidden_cards() if hidden is None else hidden:
             named[card] = said[card]
-        if choosy and named and hidden is not None and listed and self._must_show(question):
-            return tuple(named.values())
         return tuple(named.values()) + listed
-
-    def _admitted(self, question: AnyQuestion, cards: Iterable[str]) -> list[str]:
-        """Return those of some hidden cards that may be turned up: some may not be played, or are not demanded."""
-        return [card for card in cards if self._keeps_back(question, card) is None]
 
     def _keeps_back(self, question: AnyQuestion, card: str) -> str | None:
         """Return the card because of which a hidden one may not be turned up, if there is one (MX-29, MX-38)."""
@@ -118,14 +114,17 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
     def hidden_copies(self, card: str) -> int:
         """Return how many copies of a card do not lie open; one between hand and play lies open too."""
         copies = self.card_set.copies.get(card, 0) - derived.lying_open(self.seats, card)
+        if self.card_set.sets_aside:
+            copies -= sum(seat.aside.count(card) for seat in self.seats)
         return copies - positions.between_zones(self.stack).count(card) if len(self.stack) > 1 else copies
 
     def unlisted(self, question: AnyQuestion, answer: Answer) -> Option[None] | Refusal:
         """Return a hidden card that may be turned up, or refuse the answer."""
         named = question.hidden and answer.verb == question.hidden and answer.seat is None
         if named and self.hidden_copies(answer.subject) > 0:
-            kept = self._keeps_back(question, answer.subject)
-            return refusals.kept_back(self, question, answer, kept) if kept else Option(answer, None)
+            if self.card_set.choosy and (kept := self._keeps_back(question, answer.subject)):
+                return refusals.kept_back(self, question, answer, kept)
+            return Option(answer, None)
         return refusals.explain(self, question, answer)
 
     def overruled(self, question: AnyQuestion, answer: Answer) -> Option[Creature | None]:
@@ -143,8 +142,18 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
 
     def card_count(self) -> int:
         """Return how many cards the match holds: hidden, in piles, in play, as boosts, aside, between hand and play."""
+        if self.card_set.spreads:
+            return self._spread_count()
+        in_zones = sum(
+            seat.hand + seat.deck + len(seat.discard) + sum(1 + len(creature.boosts) for creature in seat.creatures)
+            for seat in self.seats
+        )
+        return in_zones + len(positions.between_zones(self.stack))
+
+    def _spread_count(self) -> int:
+        """Return how many cards the match holds with those aside; with those not dealt, where they may come in."""
         if self.card_set.supplies:
-            return self.card_set.size()  # those that were not dealt belong to the match, wherever all others lie
+            return self.card_set.size()
         return sum(map(cards_of, self.seats)) + len(positions.between_zones(self.stack))
 
     def faults(self) -> tuple[str, ...]:

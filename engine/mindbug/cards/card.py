@@ -153,12 +153,14 @@ class CardSet(Struct, frozen=True, gc=False, eq=False):
     """Whether any card does something when a turn ends."""
     supplies: bool = False
     """Whether any card takes cards from those that were not dealt."""
-    demands: bool = False
-    """Whether any card demands cards of a power."""
+    choosy: bool = False
+    """Whether any card keeps hidden cards from being played, or demands those of a power."""
     numbers: int = 0
     """The highest printed power."""
     sets_aside: bool = False
     """Whether any card lays creatures aside."""
+    spreads: bool = False
+    """Whether any card lets cards lie aside, or come from those that were not dealt."""
     switches: tuple[str, ...] = ()
     """The house rules that any card asks for."""
     rules: HouseRules = HouseRules()

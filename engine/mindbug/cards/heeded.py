@@ -84,6 +84,8 @@ def _turned(card: Card) -> Iterator[str]:
         yield "turned has a side without keywords, which has no name; write its 'keywords'"
     elif len(set(names)) < len(names):
         yield f"turned has two sides of the name {max(names, key=names.count)!r}; let their first keywords differ"
+    if any(side.power is not None and side.power < 1 for side in card.turned):
+        yield "turned has a side with a 'power' below 1; write 1 or more"
     if card.turned and "tough" not in card.keywords:
         yield "turned has sides, but only a creature that is Tough is exhausted; write \"tough\" in 'keywords'"
     if card.turned and (card.stage > 1 or card.next):

@@ -49,7 +49,9 @@ class Revive(Targeted[PileCard], frozen=True, tag="revive", kw_only=True):
 
     def would_do(self, draft: Draft, ability: Ability) -> bool:
         """Return whether any such card lies there."""
-        return bool(self._places(draft, ability))
+        if self._narrows:
+            return bool(self.candidates(draft, ability, ()))
+        return bool(draft.seats[ability.seat if self.pile == "you" else 1 - ability.seat].discard)
 
     @property
     def optional(self) -> bool:
@@ -60,33 +62,51 @@ class Revive(Targeted[PileCard], frozen=True, tag="revive", kw_only=True):
         """Return how many come at most."""
         return NO_LIMIT if self.count is None else self.count
 
-    def _places(self, draft: Draft, ability: Ability) -> list[PileCard]:
-        seat = ability.seat_of(self.pile) if self.pile != "boosts" else ability.seat
-        pile, designs = draft.seats[seat].discard, draft.card_set.designs
-        places = [
-            PileCard(seat, index)
-            for index, card in enumerate(pile)
-            if self.power_min <= designs[card].power <= self.power_max
-        ]
-        return places if self.pile != "boosts" else _lately_under(pile, places, ability)
-
     def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> Options[PileCard]:
         """Return the cards that are meant."""
-        places = [place for place in self._places(draft, ability) if place not in chosen]
-        return labels.options("choose", label_places(draft.seats, places), places)
+        seat = 1 - ability.seat if self.pile == "opponent" else ability.seat
+        if not self._narrows:
+            return _piles(draft, [seat], chosen)
+        places = _lately_under(draft, ability) if self.pile == "boosts" else _places(draft, seat)
+        return _named(draft, self._bounded(draft, places), chosen)
+
+    @property
+    def _narrows(self) -> bool:
+        """Return whether not every card of the pile is meant."""
+        return self.power_max < NO_LIMIT or self.power_min > 0 or self.pile == "boosts"
+
+    def _bounded(self, draft: Draft, places: Sequence[PileCard]) -> list[PileCard]:
+        """Return those places whose card has a printed power within the bounds."""
+        bounds = range(self.power_min, self.power_max + 1)
+        return [one for one in places if draft.card_set.designs[draft.seats[one.seat].discard[one.place]].power in bounds]
 
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> None:
         """Put them into play."""
-        triggering.revive_several(draft, ability.seat, chosen, ability.card, silent=self.silent)
+        if self.silent or len(chosen) > 1:
+            triggering.revive_several(draft, ability.seat, chosen, ability.card, silent=self.silent)
+            return
+        for pile, index in chosen:
+            triggering.revive(draft, ability.seat, pile, index, ability.card)
 
 
-def _lately_under(pile: Sequence[str], places: Sequence[PileCard], ability: Ability) -> list[PileCard]:
+def _places(draft: Draft, seat: int) -> list[PileCard]:
+    return [PileCard(seat, index) for index in range(len(draft.seats[seat].discard))]
+
+
+def _named(draft: Draft, places: Sequence[PileCard], chosen: Sequence[PileCard]) -> Options[PileCard]:
+    """Return an option for each place, without those already chosen."""
+    left = [place for place in places if place not in chosen]
+    return labels.options("choose", label_places(draft.seats, left), left)
+
+
+def _lately_under(draft: Draft, ability: Ability) -> list[PileCard]:
     """Return the places of the cards that lay under a defeated creature: of equal ones those on top."""
     left = Counter(ability.carried if isinstance(ability, Carrier) else ())
     found = []
-    for place in reversed(places):
-        if left[pile[place.place]]:
-            left[pile[place.place]] -= 1
+    for place in reversed(_places(draft, ability.seat)):
+        card = draft.seats[place.seat].discard[place.place]
+        if left[card]:
+            left[card] -= 1
             found.append(place)
     return found[::-1]
 

@@ -33,26 +33,27 @@ class Saving(Part[None], frozen=True, gc=False):
         draft.stack.pop()
         creature, word = derived.at(draft.seats, self.seat, self.number), option.answer.verb
         if self.words != EITHER:
-            _exhaust(draft, self.seat, creature, self.because)
+            exhaust(draft, self.seat, creature, self.because)
             turn(draft, self.seat, derived.at(draft.seats, self.seat, self.number), word)
         elif word == "evolve":
             draft.evolve(self.seat, self.number)
         else:
-            draft.stack += exhaust(draft, self.seat, creature, self.because)
+            draft.stack += turn_sideways(draft, self.seat, creature, self.because)
 
 
-def exhaust(draft: Draft, seat: int, creature: Creature, because: str | None) -> list[Saving]:
+def turn_sideways(draft: Draft, seat: int, creature: Creature, because: str | None) -> list[Saving]:
     """Exhaust a creature; or return the decision to which side it is turned, which does it (MB-61, MX-34)."""
     sides = draft.card_set.sides.get(creature.card.id, {})
     if len(sides) > 1:
         return [Saving(seat, creature.number, because, tuple(sides))]
-    _exhaust(draft, seat, creature, because)
+    exhaust(draft, seat, creature, because)
     for only in sides:
         turn(draft, seat, derived.at(draft.seats, seat, creature.number), only)
     return []
 
 
-def _exhaust(draft: Draft, seat: int, creature: Creature, because: str | None) -> None:
+def exhaust(draft: Draft, seat: int, creature: Creature, because: str | None) -> None:
+    """Exhaust a creature whose card has no sides (MB-61)."""
     draft.change(seat, creature, replace(creature, exhausted=True))
     card, number = creature.card.id, creature.number
     draft.events.append(events.Exhausted(seat=seat, card=card, creature=number, because=because))

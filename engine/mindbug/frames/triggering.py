@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from tablekeeper.engine.mindbug.frames.abilities import Ability, Carrier, Part, Waiting
-from tablekeeper.engine.mindbug.frames.saving import EITHER, Saving, exhaust
+from tablekeeper.engine.mindbug.frames.saving import EITHER, Saving, exhaust, turn_sideways
 from tablekeeper.engine.mindbug.table import derived, events
 from tablekeeper.engine.mindbug.table.derived import NOBODY, Placed
 from tablekeeper.engine.mindbug.table.draft import Draft
@@ -160,7 +160,10 @@ def defeat(draft: Draft, victims: Sequence[Placed], because: str | None) -> None
                 draft.evolve(seat, creature.number)
             continue
         if tough:
-            undecided += exhaust(draft, seat, creature, because)
+            if draft.card_set.sides:
+                undecided += turn_sideways(draft, seat, creature, because)
+            else:
+                exhaust(draft, seat, creature, because)
             continue
         falling.append((seat, creature))
         card = creature.card

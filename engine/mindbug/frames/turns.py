@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tablekeeper.engine.answers import NO_OPTIONS, Option, Options, plain
+from tablekeeper.engine.answers import Option, plain
+from tablekeeper.engine.mindbug.cards.card import CardSet
 from tablekeeper.engine.mindbug.cards.vocabulary import Trigger
 from tablekeeper.engine.mindbug.frames import attack, triggering
 from tablekeeper.engine.mindbug.frames.abilities import Ability, Waiting
@@ -26,7 +27,7 @@ class Turn(Frame[Draft, Creature | None], frozen=True, gc=False):
         side = draft.seats[seat]
         if not side.creatures:
             if side.hand:
-                return Question(seat, "turn", None, _or_nothing(draft, seat), "play")
+                return Question(seat, "turn", hidden="play")
             draft.end(1 - seat, "no_action")
             return None
         card_set = draft.card_set
@@ -39,17 +40,12 @@ class Turn(Frame[Draft, Creature | None], frozen=True, gc=False):
         if not side.hand and not options.answers:
             draft.end(1 - seat, "no_action")
             return None
-        return Question(seat, "turn", None, options or _or_nothing(draft, seat), "play" if side.hand else "")
+        return Question(seat, "turn", None, options, "play" if side.hand else "")
 
     def answer(self, draft: Draft, option: Option[Creature | None]) -> None:
         """Play a card, attack with a creature, or use its Action."""
         seat, creature = draft.active, option.target
-        if option.answer.verb == "nothing":
-            draft.end(1 - seat, "no_action")
-            return
         draft.stack.append(TurnEnd(1 - seat))
-        if draft.card_set.endings:
-            draft.stack.append(Ending())
         if creature is None:
             card = option.answer.subject
             draft.put_face_up(seat, card)
@@ -61,11 +57,6 @@ class Turn(Frame[Draft, Creature | None], frozen=True, gc=False):
             draft.stack.append(Ability(creature.card.id, "action", seat, creature.number))
 
 
-def _or_nothing(draft: Draft, seat: int) -> Options[None]:
-    """Return what a seat may say that can only play cards: that it has none, where a card bans some (MB-24, MX-29)."""
-    return NOTHING if "play" in draft.card_set.banned and derived.banned_by(draft, seat, "play") else NO_OPTIONS
-
-
 def _can_act(draft: Draft, seat: int, creature: Creature) -> bool:
     """Return whether a creature has an Action that would do something (MB-77, MB-78)."""
     card = creature.card
@@ -75,7 +66,32 @@ def _can_act(draft: Draft, seat: int, creature: Creature) -> bool:
 TURN_END = 1
 """Where the end of a turn lies in the stack while anything of the turn is pending."""
 COURSE = Turn()
-"""The bottom frame of every stack."""
+"""The bottom frame of every stack, but for cards that watch the turn."""
+
+
+class WatchedTurn(Turn, frozen=True, gc=False):
+    """A turn with cards that forbid to play some others, or that do something when it ends."""
+
+    def advance(self, draft: Draft) -> Question[Creature | None] | None:
+        """Ask what the active seat does; one that can only play cards may say that it has none (MB-24, MX-29)."""
+        question = super().advance(draft)
+        if question is None or question.listed.answers or not derived.banned_by(draft, draft.active, "play"):
+            return question
+        return Question(question.seat, "turn", None, NOTHING, "play")
+
+    def answer(self, draft: Draft, option: Option[Creature | None]) -> None:
+        """Begin what was decided, above what happens when the turn ends."""
+        if option.answer in NOTHING.answers:
+            draft.end(1 - draft.active, "no_action")
+            return
+        super().answer(draft, option)
+        if draft.card_set.endings:
+            draft.stack.insert(TURN_END + 1, Ending())
+
+
+def course_of(card_set: CardSet) -> Turn:
+    """Return the bottom frame for some cards."""
+    return WatchedTurn() if card_set.endings or card_set.choosy else COURSE
 
 
 class Ending(Frame[Draft, None], frozen=True, gc=False):
@@ -116,7 +132,7 @@ class TurnEnd(Frame[Draft, Creature | None], frozen=True, gc=False):
         if draft.marks:
             draft.marks = ()
         draft.events.append(events.Turn(self.following, self.extra))
-        return COURSE.advance(draft)
+        return draft.stack[0].advance(draft)
 
 
 class Offer(Frame[Draft, None], frozen=True, gc=False):

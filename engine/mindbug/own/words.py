@@ -45,6 +45,18 @@ def list_faults(at: Path, kinds: Kinds, tag: str, value: object) -> Iterator[Fau
         yield from _word_faults((*at, str(place)), kinds, tag, one)
 
 
+def side_faults(at: Path, value: object) -> Iterator[Fault]:
+    """Yield what is wrong with a list of the sides to which an exhausted creature is turned."""
+    if not isinstance(value, list | tuple):
+        yield Fault(at, 'a list, such as [{ keywords = ["hunter"] }]', shown(value), "write it in [ ]")
+        return
+    for place, one in enumerate(value, 1):
+        if isinstance(one, dict):
+            yield from struct_faults((*at, str(place)), words.Side, one, within="a side")
+        else:
+            yield Fault((*at, str(place)), 'a table, such as { keywords = ["hunter"] }', shown(one), "write it in { }")
+
+
 def _word_faults(at: Path, kinds: Kinds, tag: str, value: object) -> Iterator[Fault]:
     if not isinstance(value, dict):
         yield Fault(at, f'a table, such as {{ {tag} = "{next(iter(kinds))}" }}', shown(value), "write it in { }")

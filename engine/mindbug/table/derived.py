@@ -250,12 +250,10 @@ def wherever(seats: Sequence[Seat], number: int) -> Placed | None:
 
 
 def lying_open(seats: Sequence[Seat], card: str) -> int:
-    """Return how many copies of a card lie open: in play, as boost cards, in discard piles, aside (MB-111)."""
+    """Return how many copies of a card lie open: in play, as boost cards and in discard piles (MB-111)."""
     count = 0
     for seat in seats:
         count += seat.discard.count(card)
-        if seat.aside:
-            count += seat.aside.count(card)
         for creature in seat.creatures:
             if (creature.root or creature.card).id == card:
                 count += 1
