@@ -17,8 +17,10 @@ from tablekeeper.engine.mindbug.cards import vocabulary as words
 from tablekeeper.engine.mindbug.cards.card import NO_CONSTANTS, Card, CardSet, Constants, HouseRules, MindbugSet
 from tablekeeper.engine.mindbug.effects import WrittenEffect, creatures, hands
 
-SETS = ("first_contact", "new_servants", "beyond_evolution", "beyond_eternity", "promos")
+SETS = ("first_contact", "new_servants", "beyond_evolution", "beyond_eternity")
 """The boxes, in the order in which they came out; each is a file of this name in `cards/data/`."""
+COMING = ("promos",)
+"""Cards that the referee knows, but that no match is offered with: the pages of the box do not ask for them yet."""
 
 VERBS = ("play", "reveal", "attack", "block", "choose", "activate")
 """What is said with the name of a card."""
@@ -178,7 +180,8 @@ def _mixed(sets: tuple[str, ...], own: tuple[MindbugSet, ...], cards: Mapping[st
         remembers=any(card.victory or _asks_who_blocked(card) for card in cards.values()),
         endings=any(card.turn_end or card.victory for card in cards.values()),
         supplies=_uses(cards, hands.Supply),
-        choosy=_uses(cards, hands.Demand) or any(ban.what == "play" for one in cards.values() for ban in one.constants.bans),
+        choosy=_uses(cards, hands.Demand)
+        or any(ban.what == "play" for one in cards.values() for ban in one.constants.bans),
         spreads=_uses(cards, creatures.SetAside, hands.Supply),
         sets_aside=_uses(cards, creatures.SetAside),
         switches=_switches(cards),
@@ -189,7 +192,7 @@ def _mixed(sets: tuple[str, ...], own: tuple[MindbugSet, ...], cards: Mapping[st
 @cache
 def every_card() -> Mapping[str, Card]:
     """Return the cards of all boxes by id."""
-    return card_set_of(SETS).designs
+    return card_set_of((*SETS, *COMING)).designs
 
 
 @cache

@@ -56,7 +56,7 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
         """Return the state that a draft has become."""
         first, second = draft.seats
         return MindbugState(
-            self.card_set,
+            draft.card_set,
             (first, second),
             draft.active,
             tuple(draft.stack),

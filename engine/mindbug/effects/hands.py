@@ -111,7 +111,8 @@ class SwapHands(Effect[Draft, Ability], frozen=True, tag="swap_hands", kw_only=T
 
     def begin(self, draft: Draft, ability: Ability) -> None:
         """Exchange them."""
-        draft.swap_hands(ability.seat, ability.card)
+        if self.would_do(draft, ability):
+            draft.swap_hands(ability.seat, ability.card)
 
 
 class Supply(Effect[Draft, Ability], frozen=True, tag="supply", kw_only=True):

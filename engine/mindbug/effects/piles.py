@@ -78,7 +78,9 @@ class Revive(Targeted[PileCard], frozen=True, tag="revive", kw_only=True):
     def _bounded(self, draft: Draft, places: Sequence[PileCard]) -> list[PileCard]:
         """Return those places whose card has a printed power within the bounds."""
         bounds = range(self.power_min, self.power_max + 1)
-        return [one for one in places if draft.card_set.designs[draft.seats[one.seat].discard[one.place]].power in bounds]
+        return [
+            one for one in places if draft.card_set.designs[draft.seats[one.seat].discard[one.place]].power in bounds
+        ]
 
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> None:
         """Put them into play."""

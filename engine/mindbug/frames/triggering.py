@@ -170,7 +170,9 @@ def defeat(draft: Draft, victims: Sequence[Placed], because: str | None) -> None
         if card.defeated:
             copy = copy_number(draft.seats, creature.number, card.id)
             if creature.boosts:
-                triggered.append(Carrier(card.id, "defeated", seat, creature.number, copy=copy, carried=creature.boosts))
+                triggered.append(
+                    Carrier(card.id, "defeated", seat, creature.number, copy=copy, carried=creature.boosts)
+                )
             else:
                 triggered.append(Ability(card.id, "defeated", seat, creature.number, copy=copy))
     for seat, creature in falling:

@@ -74,7 +74,9 @@ def _leads_somewhere(steps: Sequence[str]) -> bool:
 def _keep_numbers(draft: Draft, seats: Sequence[Seat]) -> tuple[list[Seat], int]:
     """Give creatures that were there before their numbers back."""
     before, after = [seat.creatures for seat in draft.seats], [seat.creatures for seat in seats]
-    kept, numbered = edits.keep_numbers(before, after, lambda old, new: old.printed.id == new.printed.id, draft.numbered)
+    kept, numbered = edits.keep_numbers(
+        before, after, lambda old, new: old.printed.id == new.printed.id, draft.numbered
+    )
     return [replace(seat, creatures=own) for seat, own in zip(seats, kept, strict=True)], numbered
 
 

@@ -28,7 +28,21 @@ from tablekeeper.engine.resolution import AnyQuestion
 
 WITH_A_CARD = frozenset({"play", "attack", "activate", "block", "choose", "reveal"})
 ALONE = frozenset(
-    {"mindbug", "pass", "nothing", "attack", "done", "yes", "no", "boost", "defeat", "take", "evolve", *PILES, *KEYWORDS}
+    {
+        "mindbug",
+        "pass",
+        "nothing",
+        "attack",
+        "done",
+        "yes",
+        "no",
+        "boost",
+        "defeat",
+        "take",
+        "evolve",
+        *PILES,
+        *KEYWORDS,
+    }
 )
 """Answers that stand without a card."""
 

@@ -79,6 +79,13 @@ class Draft(resolution.Draft):
         self.events.append(events.Played(seat, card))
         self.refill(seat, self.seats[seat].hand - 1)
 
+    def lay_down(self, seat: int, card: str) -> None:
+        """Leave a card that was played before its seat: the match is over, and it does nothing any more."""
+        side = self.seats[seat]
+        creature = Creature(self.numbered, self.card_set.designs[card])
+        self.numbered += 1
+        self.seats[seat] = replace(side, creatures=(*side.creatures, creature))
+
     def give(self, seat: int, card: str, because: str) -> None:
         """Take a card from a hand that will go where an option says, and refill the hand."""
         self.events.append(events.Gave(seat=seat, card=card, because=because))
