@@ -103,7 +103,7 @@ class Revealing(Part[None], frozen=True, gc=False):
 
 
 class Demanding(Part[int | None], frozen=True, gc=False):
-    """A number is named; then the other seat shows each hand card of that printed power, which changes hands (MX-38)."""
+    """A number is named; then the other seat hands over each card of that printed power (MX-38)."""
 
     because: str
     number: int | None = None

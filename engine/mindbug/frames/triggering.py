@@ -147,7 +147,7 @@ def defeat(draft: Draft, victims: Sequence[Placed], because: str | None) -> None
     Whoever decides what saves a creature does so before any of these effects.
     """
     falling = []
-    triggered = []
+    triggered: list[Ability] = []
     undecided: list[Saving] = []
     for seat, creature in victims:
         if draft.marks and derived.marked(draft, creature, "undefeatable"):

@@ -154,7 +154,7 @@ class Draft(resolution.Draft):
             self.events.append(events.Supplied(seat=seat, count=count, because=because))
 
     def undealt(self) -> int:
-        """Return how many cards of the boxes were not dealt: all but those that lie elsewhere; none is between zones."""
+        """Return how many cards of the boxes were not dealt: all but those that lie elsewhere."""
         return self.card_set.size() - sum(map(cards_of, self.seats))
 
     # Creatures

@@ -183,7 +183,7 @@ class KeptOut(shared.OfSeat, frozen=True, tag="kept_out"):
 
 
 class Unhurt(shared.OfSeat, frozen=True, tag="unhurt"):
-    """This seat does not lose the life that it would lose."""
+    """A seat does not lose the life that it would lose."""
 
     because: str
 

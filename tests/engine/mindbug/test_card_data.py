@@ -14,14 +14,7 @@ from tablekeeper.engine.mindbug.cards import heeded
 from tablekeeper.engine.mindbug.cards.card import Card
 from tablekeeper.engine.mindbug.cards.vocabulary import (
     AnyConstant,
-    Aura,
-    Bar,
-    BlockLimit,
-    Challenge,
-    Enlarge,
     Mirror,
-    Reversal,
-    Silence,
 )
 
 PRINTED = """

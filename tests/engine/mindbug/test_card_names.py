@@ -48,7 +48,7 @@ def test_no_card_is_written_twice_in_the_file() -> None:
     assert len({card for card, _ in pairs}) == len(pairs)
 
 
-@pytest.mark.parametrize("name", (*boxes.SETS, *boxes.COMING))
+@pytest.mark.parametrize("name", [*boxes.SETS, *boxes.COMING])
 def test_the_page_for_translators_says_how_many_names_are_known(name: str) -> None:
     box = boxes.cards_of(name)
     known = [sum(lang in card.names for card in box) for lang in ("es", "it", "de")]

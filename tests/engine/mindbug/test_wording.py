@@ -213,7 +213,7 @@ def transcript_file(name: str) -> Path:
     return Path(__file__).with_name(f"wording_{name}.txt")
 
 
-@pytest.mark.parametrize("name", (*boxes.SETS, *boxes.COMING))
+@pytest.mark.parametrize("name", [*boxes.SETS, *boxes.COMING])
 def test_a_box_reads_as_in_its_transcript(name: str) -> None:
     """The transcripts were read line by line: a change of one wants the same care.
 
