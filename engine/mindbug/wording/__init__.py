@@ -103,7 +103,7 @@ def _revived(effect: piles.Revive, lang: str) -> dict[str, object]:
     cards = write(lang, f"cards.{number}", count=effect.count)
     if bounds := _bounds(effect.power_min, effect.power_max):
         cards = write(lang, bounds, creatures=cards, least=effect.power_min, most=effect.power_max)
-    silent = write(lang, "revive.silent") if effect.silent else ""
+    silent = f" {write(lang, 'revive.silent')}" if effect.silent else ""
     return {"cards": cards, "from": write(lang, f"revive.from.{effect.pile}"), "silent": silent}
 
 

@@ -67,6 +67,7 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
         *(
             piles.Revive(pile=pile, count=n, up_to=up_to, silent=silent)
             for pile, n, up_to, silent in product(PILES, (1, 2, None), (False, True), (False, True))
+            if pile == "boosts" or n != 1 or up_to or silent
         ),
         piles.Revive(pile="you", power_min=4),
         piles.Revive(pile="you", power_max=6),
@@ -90,7 +91,7 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
     creatures.SetAside: [creatures.SetAside(target=target) for target in TARGETS],
     creatures.BringBack: [creatures.BringBack()],
     fate.End: [fate.End(winner=who) for who in WHO],
-    fate.Roll: [fate.Roll(at_least=4)],
+    fate.Roll: [fate.Roll(at_least=n) for n in (4, 5)],
     fate.Repeat: [fate.Repeat()],
     piles.Boost: [
         *(piles.Boost(amount=n) for n in (1, 2)),
