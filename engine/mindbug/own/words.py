@@ -15,9 +15,18 @@ from tablekeeper.engine.toml import Fault, Path, fits, nearest, shown, unknown_k
 
 Kinds = Mapping[str, type[Struct]]
 
-EFFECTS: Kinds = {str(kind.__struct_config__.tag): kind for kind in get_args(WrittenEffect)}
+COMING = frozenset(["end", "roll", "repeat", "demand", "swap_hands", "supply", "set_aside", "bring_back", "ban", "toll", "steadfast", "instead"])
+"""Words that the pages of the box do not ask or tell yet, so that no set may use them (`boxes.COMING`)."""
+
+
+def _by_tag(kinds: Sequence[type[Struct]]) -> Kinds:
+    tagged = {str(kind.__struct_config__.tag): kind for kind in kinds}
+    return {tag: kind for tag, kind in tagged.items() if tag not in COMING}
+
+
+EFFECTS: Kinds = _by_tag(get_args(WrittenEffect))
 """The effects by what they `do`."""
-CONSTANTS: Kinds = {str(kind.__struct_config__.tag): kind for kind in get_args(words.AnyConstant)}
+CONSTANTS: Kinds = _by_tag(get_args(words.AnyConstant))
 """The constant abilities by what they are."""
 ALL = "all"
 """How a file spells that all are meant, for which TOML has no value."""
