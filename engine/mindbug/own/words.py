@@ -15,7 +15,12 @@ from tablekeeper.engine.toml import Fault, Path, fits, nearest, shown, unknown_k
 
 Kinds = Mapping[str, type[Struct]]
 
-COMING = frozenset(["end", "roll", "repeat", "demand", "swap_hands", "supply", "set_aside", "bring_back", "ban", "toll", "steadfast", "instead"])
+COMING = frozenset(
+    {
+        *("end", "roll", "repeat", "demand", "swap_hands", "supply", "set_aside", "bring_back"),
+        *("ban", "toll", "steadfast", "instead"),
+    }
+)
 """Words that the pages of the box do not ask or tell yet, so that no set may use them (`boxes.COMING`)."""
 
 
