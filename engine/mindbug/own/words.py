@@ -15,9 +15,23 @@ from tablekeeper.engine.toml import Fault, Path, fits, nearest, shown, unknown_k
 
 Kinds = Mapping[str, type[Struct]]
 
-EFFECTS: Kinds = {str(kind.__struct_config__.tag): kind for kind in get_args(WrittenEffect)}
+COMING = frozenset(
+    {
+        *("end", "roll", "repeat", "demand", "swap_hands", "supply", "set_aside", "bring_back"),
+        *("ban", "toll", "steadfast", "instead"),
+    }
+)
+"""Words that the pages of the box do not ask or tell yet, so that no set may use them (`boxes.COMING`)."""
+
+
+def _by_tag(kinds: Sequence[type[Struct]]) -> Kinds:
+    tagged = {str(kind.__struct_config__.tag): kind for kind in kinds}
+    return {tag: kind for tag, kind in tagged.items() if tag not in COMING}
+
+
+EFFECTS: Kinds = _by_tag(get_args(WrittenEffect))
 """The effects by what they `do`."""
-CONSTANTS: Kinds = {str(kind.__struct_config__.tag): kind for kind in get_args(words.AnyConstant)}
+CONSTANTS: Kinds = _by_tag(get_args(words.AnyConstant))
 """The constant abilities by what they are."""
 ALL = "all"
 """How a file spells that all are meant, for which TOML has no value."""
@@ -29,6 +43,7 @@ BOUNDS = {
     "to": (0, 20),
     "lose_life": (0, 20),
     "discard": (0, 20),
+    "at_least": (2, 6),
 }
 """Between which numbers some fields lie; all others from 1 to 20."""
 USUAL = (1, 20)
@@ -42,6 +57,18 @@ def list_faults(at: Path, kinds: Kinds, tag: str, value: object) -> Iterator[Fau
         return
     for place, one in enumerate(value, 1):
         yield from _word_faults((*at, str(place)), kinds, tag, one)
+
+
+def side_faults(at: Path, value: object) -> Iterator[Fault]:
+    """Yield what is wrong with a list of the sides to which an exhausted creature is turned."""
+    if not isinstance(value, list | tuple):
+        yield Fault(at, 'a list, such as [{ keywords = ["hunter"] }]', shown(value), "write it in [ ]")
+        return
+    for place, one in enumerate(value, 1):
+        if isinstance(one, dict):
+            yield from struct_faults((*at, str(place)), words.Side, one, within="a side")
+        else:
+            yield Fault((*at, str(place)), 'a table, such as { keywords = ["hunter"] }', shown(one), "write it in { }")
 
 
 def _word_faults(at: Path, kinds: Kinds, tag: str, value: object) -> Iterator[Fault]:
