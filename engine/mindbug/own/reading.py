@@ -15,7 +15,7 @@ from tablekeeper.engine.mindbug.boxes import SETS, WrittenCard
 from tablekeeper.engine.mindbug.cards import vocabulary
 from tablekeeper.engine.mindbug.cards.card import Card, MindbugSet, Moment
 from tablekeeper.engine.mindbug.own import sense
-from tablekeeper.engine.mindbug.own.words import CONSTANTS, EFFECTS, list_faults, side_faults, unspelled
+from tablekeeper.engine.mindbug.own.words import CONSTANTS, EFFECTS, list_faults, unspelled
 from tablekeeper.engine.own_sets import ID, LONGEST_ID, named
 from tablekeeper.engine.sentences import LANGUAGES
 from tablekeeper.engine.toml import TEXT, Fault, Path, Table, nearest, printed, shown, unknown_key
@@ -44,7 +44,6 @@ CARD = {
     **dict.fromkeys(map(str, sense.TRIGGERS), "a list of effects in [ ]"),
     "constant": "a list of constant abilities in [ ]",
     "in_pile": "a list of constant abilities in [ ]",
-    "turned": "a list of sides in [ ]",
     "by_hand": TEXT,
     "by_hand_at": f"a list in [ ] of {', '.join(MOMENTS)}",
 }
@@ -163,7 +162,6 @@ def _shape_faults(at: Path, name: str, table: object) -> Iterator[Fault]:
         yield from list_faults((*at, trigger), EFFECTS, "do", table.get(trigger, ()))
     for key in ("constant", "in_pile"):
         yield from list_faults((*at, key), CONSTANTS, "is", table.get(key, ()))
-    yield from side_faults((*at, "turned"), table.get("turned", ()))
     yield from _by_hand_faults(at, table)
 
 

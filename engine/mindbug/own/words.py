@@ -22,6 +22,8 @@ COMING = frozenset(
     }
 )
 """Words that the pages of the box do not ask or tell yet, so that no set may use them (`boxes.COMING`)."""
+COMING_FIELDS = frozenset({("scavenge", "pile")})
+"""Fields of other words, for the same reason."""
 
 
 def _by_tag(kinds: Sequence[type[Struct]]) -> Kinds:
@@ -59,18 +61,6 @@ def list_faults(at: Path, kinds: Kinds, tag: str, value: object) -> Iterator[Fau
         yield from _word_faults((*at, str(place)), kinds, tag, one)
 
 
-def side_faults(at: Path, value: object) -> Iterator[Fault]:
-    """Yield what is wrong with a list of the sides to which an exhausted creature is turned."""
-    if not isinstance(value, list | tuple):
-        yield Fault(at, 'a list, such as [{ keywords = ["hunter"] }]', shown(value), "write it in [ ]")
-        return
-    for place, one in enumerate(value, 1):
-        if isinstance(one, dict):
-            yield from struct_faults((*at, str(place)), words.Side, one, within="a side")
-        else:
-            yield Fault((*at, str(place)), 'a table, such as { keywords = ["hunter"] }', shown(one), "write it in { }")
-
-
 def _word_faults(at: Path, kinds: Kinds, tag: str, value: object) -> Iterator[Fault]:
     if not isinstance(value, dict):
         yield Fault(at, f'a table, such as {{ {tag} = "{next(iter(kinds))}" }}', shown(value), "write it in { }")
@@ -85,7 +75,8 @@ def _word_faults(at: Path, kinds: Kinds, tag: str, value: object) -> Iterator[Fa
 
 def struct_faults(at: Path, kind: type[Struct], table: Mapping[str, object], within: str) -> Iterator[Fault]:
     """Yield unknown and missing keys of a table, and values that are nothing of what is wanted."""
-    known = {field.encode_name: field for field in fields(kind) if not field.encode_name.startswith("-")}
+    names = [field for field in fields(kind) if (within, field.encode_name) not in COMING_FIELDS]
+    known = {field.encode_name: field for field in names if not field.encode_name.startswith("-")}
     for key, value in table.items():
         if key not in known:
             fault = unknown_key((*at, key), known)

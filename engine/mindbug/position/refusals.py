@@ -56,7 +56,7 @@ CHALLENGED = "R24"
 NO_ACTION = "R25"
 IDLE_ACTION = "R26"
 SET_ASIDE = "R27"
-KEPT_BACK = "R28"
+KEPT_BACK = "R37"
 
 CODES = {
     SNEAKY: "A Sneaky creature can be blocked only by Sneaky ones.",

@@ -97,7 +97,7 @@ def _slots(card: Card, primitive: words.AnyEffect | words.Constant, lang: str) -
 
 def _revived(effect: piles.Revive, lang: str) -> dict[str, object]:
     """Return which cards are put into play, whence, and whether their Play effects happen."""
-    number = "one" if effect.count == 1 else "up_to" if effect.up_to else "many"
+    number = "one" if effect.count == 1 else "up_to.many" if effect.up_to else "many"
     if effect.count is None:
         number = "any" if effect.up_to else "all"
     cards = write(lang, f"cards.{number}", count=effect.count)

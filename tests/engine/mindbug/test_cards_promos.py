@@ -199,7 +199,7 @@ def test_mx_37_what_lies_aside_is_a_fact_of_the_table(scene: SceneMaker) -> None
 def test_mx_38_cards_of_another_power_are_not_shown(scene: SceneMaker) -> None:
     match = scene("wheatl_e", "", sets=BOTH)("attack wheatl_e", "number 3")
     refusal = match.refuses("reveal gorillion")
-    assert (refusal.code, refusal.rule) == ("R28", "MX-38")
+    assert (refusal.code, refusal.rule) == ("R37", "MX-38")
     assert list(map(str, match.state.legal(["chuck", "gorillion"]))) == ["reveal chuck"]
 
 
