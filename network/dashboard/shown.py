@@ -12,6 +12,8 @@ from tablekeeper.network.dashboard.rooms import Kind, Room, Rooms
 
 LATEST = 30
 """So many events of a table are shown, the newest first."""
+LONGEST = 366 * 24 * 3600
+"""Seconds; nothing at a table lasts longer: whoever says so, or has a clock that says so, is not believed."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +121,13 @@ def _troubles(codes: Sequence[str], lang: Language) -> list[str]:
 
 
 def _seconds(room: Room, now: float, utc: float | None) -> int | None:
-    """Return for how long a table has stood so; of one that was never seen, by what it has said then."""
+    """Return for how long a table has stood so; None where nobody knows, or what was told cannot be."""
+    told = _told_seconds(room, now, utc)
+    return None if told is None or told > LONGEST else told
+
+
+def _told_seconds(room: Room, now: float, utc: float | None) -> int | None:
+    """Return for how long a table says that it has stood so; one that was never seen, by what it has said then."""
     if room.kind != "offline" or room.last_seen is not None:
         return int(room.seconds(now))
     if room.state is None or room.state.at is None or utc is None:

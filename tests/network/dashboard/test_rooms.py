@@ -101,6 +101,21 @@ def test_a_table_that_was_never_seen_says_when_it_was_by_what_the_broker_has_kep
         assert table.seconds is None
 
 
+@pytest.mark.parametrize("stands", ["help", "waiting", "playing"])
+def test_a_time_that_cannot_be_is_not_shown(stands: str) -> None:
+    absurd = dict.fromkeys(("help_seconds", "waited", "seconds"), 2**53 - 1)
+    found = heard(*there("window", **{**STANDS[stands], **absurd}))
+    (table,) = overview(found, "de", 100.0, 0.0, connected=True).tables
+    assert (table.kind, table.seconds) == (stands, None)
+
+
+@pytest.mark.parametrize("moment", ["0001-01-01T00:00:00Z", "0001-01-01T00:00:00", "9999-12-31T23:59:59"])
+def test_a_table_seen_at_a_time_that_cannot_be_was_seen_nobody_knows_when(moment: str) -> None:
+    found = heard((WINDOW.status, b"offline"), (WINDOW.state, state(at=moment)))
+    (table,) = overview(found, "en", 100.0, 1_795_680_000.0, connected=True).tables
+    assert table.seconds in (None, 0)
+
+
 RUBBISH = [
     (WINDOW.state, b"{"),
     (WINDOW.state, b"[]"),
