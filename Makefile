@@ -20,12 +20,13 @@ help: ## say what there is to make
 run: .venv/version ## set up and play: the simulated box in a terminal, or a demo match where there is none
 	@$(BIN)/python -m tablekeeper.firmware simulate
 
+# More processes than a small computer has cores: many tests wait, for a disk, a program or a page.
 test: .venv/tests ## set up and run every check and every test
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 4
 
 demo: .venv/tests ## build the box for a browser in build/demo, as files for any web server (docs/in-a-browser.md)
 	@$(BIN)/python -m packages.demo
@@ -62,7 +63,7 @@ gallery: .venv/tests ## show all pictures of the tests in the documentation: aft
 
 kit: .venv/kit ## make the hardware kit anew and check it; what is large lands in build/kit
 	@$(BIN)/python -m hardware.kit
-	@$(BIN)/python -m pytest tests/hardware
+	@$(BIN)/python -m pytest -n 2 tests/hardware
 
 image: .venv/version ## build the card image in build/image, without root (docs/image.md); takes minutes; CARD=cafe has Wi-Fi
 	@$(FAKEROOT) $(BIN)/python -m systemd.image $(CARD)

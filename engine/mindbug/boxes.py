@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
+from typing import get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -13,11 +14,13 @@ from msgspec.structs import replace
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.mindbug.cards import heeded
 from tablekeeper.engine.mindbug.cards import vocabulary as words
-from tablekeeper.engine.mindbug.cards.card import NO_CONSTANTS, Card, CardSet, Constants, MindbugSet
-from tablekeeper.engine.mindbug.effects import WrittenEffect
+from tablekeeper.engine.mindbug.cards.card import NO_CONSTANTS, Card, CardSet, Constants, HouseRules, MindbugSet
+from tablekeeper.engine.mindbug.effects import WrittenEffect, creatures, hands
 
 SETS = ("first_contact", "new_servants", "beyond_evolution", "beyond_eternity")
 """The boxes, in the order in which they came out; each is a file of this name in `cards/data/`."""
+COMING = ("promos",)
+"""Cards that the referee knows, but that no match is offered with: the pages of the box do not ask for them yet."""
 
 VERBS = ("play", "reveal", "attack", "block", "choose", "activate")
 """What is said with the name of a card."""
@@ -32,6 +35,9 @@ class WrittenCard(Card, frozen=True, forbid_unknown_fields=True, gc=False):
     action: tuple[WrittenEffect, ...] = ()
     buried: tuple[WrittenEffect, ...] = ()
     life_lost: tuple[WrittenEffect, ...] = ()
+    turn_end: tuple[WrittenEffect, ...] = ()
+    victory: tuple[WrittenEffect, ...] = ()
+    granted: tuple[WrittenEffect, ...] = ()
 
 
 def _data(name: str) -> bytes:
@@ -50,6 +56,11 @@ def _by_kind(constants: Sequence[words.AnyConstant]) -> Constants:
         challenges=tuple(c for c in constants if isinstance(c, words.Challenge)),
         reversals=tuple(c for c in constants if isinstance(c, words.Reversal)),
         enlargements=tuple(c for c in constants if isinstance(c, words.Enlarge)),
+        grants=tuple(c for c in constants if isinstance(c, words.Grant)),
+        bans=tuple(c for c in constants if isinstance(c, words.Ban)),
+        tolls=tuple(c for c in constants if isinstance(c, words.Toll)),
+        shields=tuple(c for c in constants if isinstance(c, words.Steadfast)),
+        rescues=tuple(c for c in constants if isinstance(c, words.Instead)),
     )
 
 
@@ -110,6 +121,44 @@ MIXED: dict[bytes, CardSet] = {}
 MOST_MIXED = 8
 
 
+def _sides_of(card: Card) -> Mapping[str, Card]:
+    """Return what a card is on each of its sides: power and keywords change, all else stays."""
+    return {
+        side.name: replace(card, power=card.power if side.power is None else side.power, keywords=side.keywords)
+        for side in card.turned
+    }
+
+
+def _uses(cards: Mapping[str, Card], *kinds: type[words.AnyEffect]) -> bool:
+    """Return whether any card has an effect of one of these kinds."""
+    triggers = get_args(words.Trigger)
+    return any(isinstance(one, kinds) for card in cards.values() for when in triggers for one in card.effects(when))
+
+
+def _asks_who_blocked(card: Card) -> bool:
+    """Return whether a card means creatures that have blocked this turn."""
+    described = [getattr(one, "target", None) for when in get_args(words.Trigger) for one in card.effects(when)]
+    described += [bar.who for constants in (card.constants, card.pile_constants) for bar in constants.bars]
+    return any(isinstance(one, words.Creatures) and one.blocked for one in described)
+
+
+def _switches(cards: Mapping[str, Card]) -> tuple[str, ...]:
+    bars = any(ban.what == "to_hand" for card in cards.values() for ban in card.constants.bans)
+    return ("barred_hands_draw",) * bars + ("swapped_hands_stay",) * _uses(cards, hands.SwapHands)
+
+
+def under(card_set: CardSet, rules: HouseRules) -> CardSet:
+    """Return the same cards, played by some house rules."""
+    usual = card_set.usual or card_set
+    return usual if rules == usual.rules else _switched(usual, rules)
+
+
+@lru_cache(maxsize=MOST_MIXED)
+def _switched(usual: CardSet, rules: HouseRules) -> CardSet:
+    """Return cards with a house rule; made once, for states with the same cards are compared by them."""
+    return replace(usual, rules=rules, usual=usual)
+
+
 def _mixed(sets: tuple[str, ...], own: tuple[MindbugSet, ...], cards: Mapping[str, Card]) -> CardSet:
     return CardSet(
         sets=sets,
@@ -123,13 +172,27 @@ def _mixed(sets: tuple[str, ...], own: tuple[MindbugSet, ...], cards: Mapping[st
         piles=frozenset(card.id for card in cards.values() if card.in_pile or card.buried or card.life_lost),
         answers={verb: {card: Answer(verb, card) for card in cards} for verb in VERBS},
         own=own,
+        sides={card.id: _sides_of(card) for card in cards.values() if card.turned},
+        banned=frozenset(ban.what for card in cards.values() for ban in card.constants.bans),
+        grants=any(card.constants.grants or card.pile_constants.grants for card in cards.values()),
+        tolls=any(card.constants.tolls for card in cards.values()),
+        shields=any(card.constants.shields for card in cards.values()),
+        remembers=any(card.victory or _asks_who_blocked(card) for card in cards.values()),
+        endings=any(card.turn_end or card.victory for card in cards.values()),
+        supplies=_uses(cards, hands.Supply),
+        choosy=_uses(cards, hands.Demand)
+        or any(ban.what == "play" for one in cards.values() for ban in one.constants.bans),
+        spreads=_uses(cards, creatures.SetAside, hands.Supply),
+        sets_aside=_uses(cards, creatures.SetAside),
+        switches=_switches(cards),
+        numbers=max((card.power for card in cards.values()), default=0),
     )
 
 
 @cache
 def every_card() -> Mapping[str, Card]:
     """Return the cards of all boxes by id."""
-    return card_set_of(SETS).designs
+    return card_set_of((*SETS, *COMING)).designs
 
 
 @cache

@@ -7,13 +7,14 @@ from random import Random
 from typing import Any
 
 from tablekeeper.engine import game
-from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Knowledge
 from tablekeeper.engine.mindbug.cards.card import CardSet
 from tablekeeper.engine.mindbug.state import MindbugState
 from tablekeeper.engine.mindbug.table import events
 from tablekeeper.engine.refusals import UNKNOWN_CARD, Refusal
+from tablekeeper.engine.resolution import AnyQuestion
 
 IMPOSSIBLE_HAND = "R34"
 
@@ -27,20 +28,24 @@ class Dealer(game.KnowingDealer[MindbugState]):
     `legal` narrows a state's answers to the cards really held; `follow` must see every outcome's events.
     """
 
-    __slots__ = ("decks", "hands", "seen")
+    __slots__ = ("decks", "hands", "rest", "seen")
 
-    def __init__(self, hands: Iterable[list[str]], decks: Iterable[list[str]], chance: Random) -> None:
+    def __init__(
+        self, hands: Iterable[list[str]], decks: Iterable[list[str]], chance: Random, rest: Iterable[str] = ()
+    ) -> None:
         super().__init__(chance)
         self.hands = list(hands)
         self.decks = list(decks)
         self.seen: list[list[str]] = [[], []]
         """The part of each hand that the other seat has seen go there."""
+        self.rest = [*rest]
+        """The cards that were not dealt, in some order; none where no card ever takes one of them."""
 
     @classmethod
     def deal(cls, card_set: CardSet, chance: Random) -> Dealer:
         """Shuffle a box and deal ten cards a seat, five of them in hand (MB-4, MB-6)."""
-        dealt = chance.sample(card_set.deck, 20)
-        return cls([dealt[0:5], dealt[5:10]], [dealt[10:15], dealt[15:20]], chance)
+        dealt = chance.sample(card_set.deck, card_set.size() if card_set.supplies else 20)
+        return cls([dealt[0:5], dealt[5:10]], [dealt[10:15], dealt[15:20]], chance, dealt[20:])
 
     def legal(self, state: MindbugState) -> tuple[Answer, ...]:
         """Return the answers that the deciding seat really has."""
@@ -48,9 +53,19 @@ class Dealer(game.KnowingDealer[MindbugState]):
         if question is None:
             return ()
         if not question.hidden:
-            return question.listed.answers
+            return question.listed.answers or (self._number(question),)
         cards = self.decks[question.seat] if question.source == "deck" else self.hands[question.seat]
         return state.legal([self.chance.choice(cards)] if question.source == "chance" else cards)
+
+    def every(self, state: MindbugState) -> tuple[Answer, ...]:
+        """Return the answers to search through: nobody chooses how a die falls."""
+        answers, question = self.legal(state), state.question
+        return (self.chance.choice(answers),) if question is not None and question.ask == "roll" else answers
+
+    def _number(self, question: AnyQuestion) -> Answer:
+        """Return one of the numbers that may be named."""
+        least, most = question.span or (0, 0)
+        return Answer(NUMBER, str(self.chance.randint(least, most)))
 
     def follow(self, happened: Iterable[Event]) -> None:
         """Move the hidden cards as the events of an outcome say."""
@@ -64,7 +79,7 @@ class Dealer(game.KnowingDealer[MindbugState]):
 
     def duplicate(self, chance: Random) -> Dealer:
         """Return a dealer with the same cards that goes on alone, with a generator of its own."""
-        twin = Dealer([hand[:] for hand in self.hands], [deck[:] for deck in self.decks], chance)
+        twin = Dealer([hand[:] for hand in self.hands], [deck[:] for deck in self.decks], chance, self.rest)
         twin.seen = [cards[:] for cards in self.seen]
         return twin
 
@@ -88,13 +103,13 @@ def _turn_over(dealer: Dealer, event: events.TurnedOver) -> None:
         dealer.decks[event.seat].clear()
 
 
-def _leave_hand(dealer: Dealer, event: events.Played | events.Gave | events.Discarded) -> None:
+def _leave_hand(dealer: Dealer, event: events.Played | events.Gave | events.Discarded | events.Handed) -> None:
     dealer.hands[event.seat].remove(event.card)
     if event.card in dealer.seen[event.seat]:
         dealer.seen[event.seat].remove(event.card)
 
 
-def _take(dealer: Dealer, event: events.Kept | events.Returned | events.Scavenged) -> None:
+def _take(dealer: Dealer, event: events.Kept | events.Returned | events.Scavenged | events.Regained) -> None:
     _to_hand(dealer, event.seat, (event.card,))
 
 
@@ -102,6 +117,22 @@ def _to_hand(dealer: Dealer, seat: int, cards: Sequence[str]) -> None:
     """Put cards into a hand that the other seat has seen."""
     dealer.hands[seat] += cards
     dealer.seen[seat] += cards
+
+
+def _swap(dealer: Dealer, _event: events.Swapped) -> None:
+    """Exchange the hands; each seat knows all that it has given away."""
+    dealer.hands.reverse()
+    dealer.seen = [hand[:] for hand in dealer.hands]
+
+
+def _hand_over(dealer: Dealer, event: events.Handed) -> None:
+    _leave_hand(dealer, event)
+    _to_hand(dealer, 1 - event.seat, (event.card,))
+
+
+def _supply(dealer: Dealer, event: events.Supplied) -> None:
+    dealer.decks[event.seat] += dealer.rest[: event.count]
+    del dealer.rest[: event.count]
 
 
 def _steal(dealer: Dealer, event: events.Stole) -> None:
@@ -124,9 +155,13 @@ MOVES: Mapping[type[Event], Callable[[Dealer, Any], None]] = {
     events.Kept: _take,
     events.Returned: _take,
     events.Scavenged: _take,
+    events.Regained: _take,
     events.BoostTaken: lambda dealer, event: _to_hand(dealer, event.seat, (event.boost,)),
     events.Recovered: lambda dealer, event: _to_hand(dealer, event.seat, event.cards),
     events.Stole: _steal,
+    events.Swapped: _swap,
+    events.Handed: _hand_over,
+    events.Supplied: _supply,
 }
 """How the hidden cards move with each event that moves any; it is only given events of its own type."""
 
@@ -185,6 +220,6 @@ def _worlds(
     three = two + first.deck
     four = three + second.deck
     while True:
-        dealt = chance.sample(unseen, four)
+        dealt = chance.sample(unseen, len(unseen) if state.card_set.supplies else four)
         hands = [[*known[0], *dealt[:one]], [*known[1], *dealt[one:two]]]
-        yield Dealer(hands, [dealt[two:three], dealt[three:four]], chance)
+        yield Dealer(hands, [dealt[two:three], dealt[three:four]], chance, dealt[four:])

@@ -10,9 +10,10 @@ from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Explanation, Knowledge, Outcome, Searchable
 from tablekeeper.engine.hand import HandChange, Holding
 from tablekeeper.engine.mindbug import boxes, dealer, evaluation, hands
-from tablekeeper.engine.mindbug.boxes import SETS, with_own
+from tablekeeper.engine.mindbug.boxes import SETS, under, with_own
 from tablekeeper.engine.mindbug.cards.card import CardSet, MindbugSet
 from tablekeeper.engine.mindbug.dealer import Dealer
+from tablekeeper.engine.mindbug.frames.turns import course_of
 from tablekeeper.engine.mindbug.own import shelf
 from tablekeeper.engine.mindbug.position import positions
 from tablekeeper.engine.mindbug.state import MindbugState
@@ -74,13 +75,14 @@ class Mindbug(Searchable[MindbugState]):
         few = boxes_alone or not entry.sets or len(set(entry.sets)) < len(entry.sets)
         if few and (refusal := super().refuse_sets(boxes_alone or entry.sets)) is not None:  # few cards may be enough
             return refusal
-        card_set = with_own(entry.sets, (*shelf.offered(boxes_alone), *own))
+        card_set = under(with_own(entry.sets, (*shelf.offered(boxes_alone), *own)), entry.rules)
         found = positions.impossibilities(entry, card_set)
         if found:
             return positions.refuse_impossible(found)
         seats, numbered = positions.seats_of(entry, card_set)
         shelf.lay(card_set)
-        return MindbugState(card_set, seats, entry.active, result=entry.result, numbered=numbered).begun()
+        course = (course_of(card_set),)
+        return MindbugState(card_set, seats, entry.active, course, entry.result, numbered).begun()
 
     def dealer(self, state: MindbugState, chance: Random) -> Dealer:
         """Deal ten cards a seat from the boxes of a match that has just been set up."""
@@ -128,7 +130,7 @@ def _begun(card_set: CardSet, names: Sequence[str], first: int) -> Outcome[Mindb
     """Set up a match of some cards, which are known by their ids from now on."""
     shelf.lay(card_set)
     one, two = [Seat(name, LIFE, MINDBUGS, HAND_SIZE, DECK_SIZE - HAND_SIZE) for name in names]
-    return MindbugState(card_set, (one, two), first).begun()
+    return MindbugState(card_set, (one, two), first, (course_of(card_set),)).begun()
 
 
 def _own_of(entry: positions.PositionEntry) -> tuple[MindbugSet, ...] | Refusal:

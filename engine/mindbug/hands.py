@@ -24,6 +24,13 @@ def changes(event: Event, seat: int) -> Iterable[HandChange]:
             yield hand.Came(card)
         case events.Returned(seat=whose, card=card) | events.Scavenged(seat=whose, card=card) if whose == seat:
             yield hand.Came(card)
+        case events.Regained(seat=whose, card=card) if whose == seat:
+            yield hand.Came(card)
+        case events.Handed(seat=whose, card=card):
+            yield hand.Left(card) if whose == seat else hand.Came(card)
+        case events.Swapped(hands=hands):
+            yield hand.Robbed(hands[1 - seat])
+            yield hand.Stole(hands[seat])
         case events.BoostTaken(seat=whose, boost=card) if whose == seat:
             yield hand.Came(card)
         case events.Recovered(seat=whose, cards=cards) if whose == seat:

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.game import Outcome, Result
 from tablekeeper.engine.mindbug.cards.card import CardSet
-from tablekeeper.engine.mindbug.frames.turns import COURSE
+from tablekeeper.engine.mindbug.frames.decisions import Demanding
+from tablekeeper.engine.mindbug.frames.turns import COURSE, NOTHING
 from tablekeeper.engine.mindbug.position import edits, positions, refusals
 from tablekeeper.engine.mindbug.table import derived
 from tablekeeper.engine.mindbug.table.draft import Draft
-from tablekeeper.engine.mindbug.table.zones import Creature, Mark, Seat
+from tablekeeper.engine.mindbug.table.zones import Creature, Mark, Seat, cards_of
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.resolution import AnyFrame, AnyQuestion, StackState
@@ -55,7 +56,7 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
         """Return the state that a draft has become."""
         first, second = draft.seats
         return MindbugState(
-            self.card_set,
+            draft.card_set,
             (first, second),
             draft.active,
             tuple(draft.stack),
@@ -84,10 +85,27 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
         listed = question.listed.answers
         if not question.hidden:
             return listed
+        if self.card_set.choosy:
+            known, cards = hidden is not None, self.hidden_cards() if hidden is None else hidden
+            hidden = [card for card in cards if self._keeps_back(question, card) is None]
+            if known and hidden and self._must_show(question):
+                listed = ()
         said, named = self.card_set.answers[question.hidden], {}
         for card in self.hidden_cards() if hidden is None else hidden:
             named[card] = said[card]
         return tuple(named.values()) + listed
+
+    def _keeps_back(self, question: AnyQuestion, card: str) -> str | None:
+        """Return the card because of which a hidden one may not be turned up, if there is one (MX-29, MX-38)."""
+        if question.hidden == "play":
+            ban = derived.may_not_be_played(self, question.seat, card)
+            return ban.id if ban else None
+        frame = self.stack[-1]
+        return frame.because if isinstance(frame, Demanding) and not frame.admits(self, card) else None
+
+    def _must_show(self, question: AnyQuestion) -> bool:
+        """Return whether who holds a card that may be turned up may not say that there is none (MX-29, MX-38)."""
+        return isinstance(self.stack[-1], Demanding) or question.listed == NOTHING
 
     def hidden_cards(self) -> list[str]:
         """Return the cards of which a copy may still lie hidden, as far as the table shows (MB-111)."""
@@ -96,12 +114,16 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
     def hidden_copies(self, card: str) -> int:
         """Return how many copies of a card do not lie open; one between hand and play lies open too."""
         copies = self.card_set.copies.get(card, 0) - derived.lying_open(self.seats, card)
+        if self.card_set.sets_aside:
+            copies -= sum(seat.aside.count(card) for seat in self.seats)
         return copies - positions.between_zones(self.stack).count(card) if len(self.stack) > 1 else copies
 
     def unlisted(self, question: AnyQuestion, answer: Answer) -> Option[None] | Refusal:
         """Return a hidden card that may be turned up, or refuse the answer."""
         named = question.hidden and answer.verb == question.hidden and answer.seat is None
         if named and self.hidden_copies(answer.subject) > 0:
+            if self.card_set.choosy and (kept := self._keeps_back(question, answer.subject)):
+                return refusals.kept_back(self, question, answer, kept)
             return Option(answer, None)
         return refusals.explain(self, question, answer)
 
@@ -119,12 +141,20 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
         return positions.write(self)
 
     def card_count(self) -> int:
-        """Return how many cards the match holds: hidden, in piles, in play, as boosts, between hand and play."""
+        """Return how many cards the match holds: hidden, in piles, in play, as boosts, aside, between hand and play."""
+        if self.card_set.spreads:
+            return self._spread_count()
         in_zones = sum(
             seat.hand + seat.deck + len(seat.discard) + sum(1 + len(creature.boosts) for creature in seat.creatures)
             for seat in self.seats
         )
         return in_zones + len(positions.between_zones(self.stack))
+
+    def _spread_count(self) -> int:
+        """Return how many cards the match holds with those aside; with those not dealt, where they may come in."""
+        if self.card_set.supplies:
+            return self.card_set.size()
+        return sum(map(cards_of, self.seats)) + len(positions.between_zones(self.stack))
 
     def faults(self) -> tuple[str, ...]:
         """Return what is impossible about the position; empty when nothing is."""

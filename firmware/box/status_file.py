@@ -1,7 +1,7 @@
 """The status file: what the box says to the outside, left in its run directory, which lies in memory.
 
 It is written under another name and renamed, so that whoever reads it has a whole one. It stays open and locked
-(flock(2)) as long as it says what is so: the system lets go of it with the box, however that ends. Nothing waits for
+(flock(2)) as long as it says what is so. The system lets go of it with the box, however that ends. Nothing waits for
 it: it may fail, and the match goes on.
 """
 

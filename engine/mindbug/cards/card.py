@@ -31,6 +31,11 @@ class Constants(Struct, frozen=True, gc=False):
     challenges: tuple[words.Challenge, ...] = ()
     reversals: tuple[words.Reversal, ...] = ()
     enlargements: tuple[words.Enlarge, ...] = ()
+    grants: tuple[words.Grant, ...] = ()
+    bans: tuple[words.Ban, ...] = ()
+    tolls: tuple[words.Toll, ...] = ()
+    shields: tuple[words.Steadfast, ...] = ()
+    rescues: tuple[words.Instead, ...] = ()
 
 
 NO_CONSTANTS = Constants()
@@ -57,6 +62,11 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     action: tuple[words.AnyEffect, ...] = ()
     buried: tuple[words.AnyEffect, ...] = ()
     life_lost: tuple[words.AnyEffect, ...] = ()
+    turn_end: tuple[words.AnyEffect, ...] = ()
+    victory: tuple[words.AnyEffect, ...] = ()
+    granted: tuple[words.AnyEffect, ...] = ()
+    turned: tuple[words.Side, ...] = ()
+    """What the creature is once it is exhausted; of several sides its controller chooses one (MX-34)."""
     constant: tuple[words.AnyConstant, ...] = ()
     """On while the card is in play."""
     in_pile: tuple[words.AnyConstant, ...] = ()
@@ -91,6 +101,19 @@ class MindbugSet(OwnSet, frozen=True, kw_only=True, eq=False):
         return {card.id: card.copies for card in self.cards}
 
 
+class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a table plays what no source decides; the defaults are our readings."""
+
+    barred_hands_draw: bool = False
+    """Whoever may not take cards into the hand draws all the same (MX-36)."""
+    swapped_hands_stay: bool = False
+    """Hands that were exchanged are not filled up until a card leaves them (MX-26)."""
+
+
+SWITCHES = HouseRules.__struct_fields__
+"""What a table may switch."""
+
+
 class CardSet(Struct, frozen=True, gc=False, eq=False):
     """The cards on the table: one or several sets mixed."""
 
@@ -114,6 +137,36 @@ class CardSet(Struct, frozen=True, gc=False, eq=False):
     """What is said with each verb of each card whose name needs no number; made once, for it is said all the time."""
     own: tuple[MindbugSet, ...] = ()
     """The sets among them that people have written themselves."""
+    sides: Mapping[str, Mapping[str, Card]] = {}
+    """What each card that can be turned is when it lies on a side, by the side's name."""
+    banned: frozenset[str] = frozenset()
+    """What any card bans; what none does need not be looked for."""
+    grants: bool = False
+    """Whether any card grants Attack effects to others."""
+    tolls: bool = False
+    """Whether any card lets a Mindbug cost lives."""
+    shields: bool = False
+    """Whether any card keeps its controller from losing life."""
+    remembers: bool = False
+    """Whether any card asks who has blocked, or defeated an enemy in a fight."""
+    endings: bool = False
+    """Whether any card does something when a turn ends."""
+    supplies: bool = False
+    """Whether any card takes cards from those that were not dealt."""
+    choosy: bool = False
+    """Whether any card keeps hidden cards from being played, or demands those of a power."""
+    numbers: int = 0
+    """The highest printed power."""
+    sets_aside: bool = False
+    """Whether any card lays creatures aside."""
+    spreads: bool = False
+    """Whether any card lets cards lie aside, or come from those that were not dealt."""
+    switches: tuple[str, ...] = ()
+    """The house rules that any card asks for."""
+    rules: HouseRules = HouseRules()
+    """How the table plays what no source decides; they stand here, for only few cards ask."""
+    usual: CardSet | None = None
+    """The same cards without a house rule; None where none is set."""
 
     def size(self) -> int:
         """Return how many cards are shuffled (MB-4)."""

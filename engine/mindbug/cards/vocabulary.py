@@ -28,18 +28,26 @@ Condition = Literal[
     "no_mindbugs",
     "empty_pile",
     "twins",
+    "empty_hand",
+    "equal_mindbugs",
+    "three_more",
     "paid",
 ]
 """`your_turn`: it is the controller's turn (MB-26). `alone`, `paired`: none, exactly one other allied creature.
 `fewer_creatures`, `more_creatures`: strictly fewer or more allied creatures than enemy ones. `crowded`: three or more
 enemy creatures. `last_life`: exactly 1 life. `no_mindbugs`: no unspent Mindbug. `empty_pile`: nothing in the own
-discard pile. `twins`: two or more allied creatures have the same power. `paid`: the price before it was paid."""
+discard pile. `twins`: two or more allied creatures have the same power. `empty_hand`: no card in hand.
+`equal_mindbugs`: both seats have as many unspent Mindbugs. `three_more`: at least three creatures more than the
+opponent. `paid`: the price before it was paid, or the die fell well."""
 
 Per = Literal["enemy_creature", "enemy_mindbug", "other_ally"]
 """What an amount is multiplied by: the opponent's creatures or unspent Mindbugs, or your other creatures."""
 
 Gain = Keyword | Literal["cannot_block", "undefeatable"]
 """What a creature can have until the end of the turn."""
+
+Memory = Literal["blocked", "victorious"]
+"""What is remembered of a creature until the end of the turn: it has blocked, or defeated an enemy in a fight."""
 
 NO_LIMIT = 99
 """Above every power that can occur."""
@@ -62,6 +70,21 @@ class Creatures(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     """Only those with less power than the creature that has the ability."""
     alike: bool = False
     """Only those whose power another creature in play has too."""
+    blocked: bool = False
+    """Only those that have blocked this turn."""
+
+
+class Side(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What an exhausted creature is, with the card turned to this side; it is called by its first keyword."""
+
+    keywords: frozenset[Keyword]
+    power: int | None = None
+    """The power printed on this side; None where it stays."""
+
+    @property
+    def name(self) -> Keyword:
+        """Return the first of its keywords, which each side of a card has for itself."""
+        return next(keyword for keyword in KEYWORDS if keyword in self.keywords)
 
 
 class Constant(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="is"):
@@ -95,6 +118,8 @@ class BlockLimit(Constant, frozen=True, tag="block_limit", kw_only=True):
     power_min: int = 0
     power_max: int = NO_LIMIT
     near: int | None = None
+    plain: bool = False
+    """Whether only creatures without any keyword may block."""
 
 
 class Bar(Constant, frozen=True, tag="bar", kw_only=True):
@@ -125,11 +150,56 @@ class Enlarge(Constant, frozen=True, tag="enlarge", kw_only=True):
     amount: int
 
 
-AnyConstant = Aura | Mirror | BlockLimit | Bar | Silence | Challenge | Reversal | Enlarge
+class Grant(Constant, frozen=True, tag="grant", kw_only=True):
+    """Each creature of a side has what its card lists under `granted` as an Attack effect of its own (MX-21)."""
 
-Trigger = Literal["play", "attack", "defeated", "action", "buried", "life_lost"]
+    to: Literal["allies", "enemies"]
+
+
+class Ban(Constant, frozen=True, tag="ban", kw_only=True):
+    """A seat may not do something: use a Mindbug, play cards up to a printed power, take cards into its hand."""
+
+    what: Literal["mindbug", "play", "to_hand"]
+    who: Literal["opponent", "both"] = "opponent"
+    power_max: int = NO_LIMIT
+    """Only cards of at most this printed power may not be played."""
+
+
+class Toll(Constant, frozen=True, tag="toll", kw_only=True):
+    """Whoever uses a Mindbug against the card's controller loses so many lives first (MX-20)."""
+
+    amount: int
+
+
+class Steadfast(Constant, frozen=True, tag="steadfast", kw_only=True):
+    """The card's controller cannot lose life."""
+
+
+class Instead(Constant, frozen=True, tag="instead", kw_only=True):
+    """The creature evolves in place of being defeated (MX-28)."""
+
+
+AnyConstant = (
+    Aura
+    | Mirror
+    | BlockLimit
+    | Bar
+    | Silence
+    | Challenge
+    | Reversal
+    | Enlarge
+    | Grant
+    | Ban
+    | Toll
+    | Steadfast
+    | Instead
+)
+
+Trigger = Literal["play", "attack", "defeated", "action", "buried", "life_lost", "turn_end", "victory", "granted"]
 """`action`: used instead of playing or attacking (MB-77). `buried`: put into a discard pile from anywhere. `life_lost`:
-its player loses life while the card is in that player's discard pile."""
+its player loses life while the card is in that player's discard pile. `turn_end`: its controller's turn ends.
+`victory`: any turn ends in which the creature has defeated an enemy creature in a fight. `granted`: the Attack effect
+that a `grant` gives to others."""
 
 
 class Effect(Struct, Generic[D, A], frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"):

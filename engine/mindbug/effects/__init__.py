@@ -3,7 +3,7 @@
 An ability is a flat list of effects in order; `when` and `mode` say which of them happen (MB-96, MB-98).
 """
 
-from tablekeeper.engine.mindbug.effects import creatures, hands, lives, options, piles
+from tablekeeper.engine.mindbug.effects import creatures, fate, hands, lives, options, piles
 
 WrittenEffect = (
     lives.GainLife
@@ -21,6 +21,8 @@ WrittenEffect = (
     | creatures.ReturnToHand
     | creatures.Evolve
     | creatures.CopyPlay
+    | creatures.SetAside
+    | creatures.BringBack
     | piles.Revive
     | piles.Rise
     | piles.Recover
@@ -30,10 +32,16 @@ WrittenEffect = (
     | hands.Expose
     | hands.Steal
     | hands.Receive
+    | hands.SwapHands
+    | hands.Supply
+    | hands.Demand
     | piles.Boost
     | piles.TakeBoost
     | options.May
     | options.ChooseMode
     | options.ChooseKeyword
+    | fate.End
+    | fate.Roll
+    | fate.Repeat
 )
 """Whatever effect a file of cards writes, known by its tag `do`."""

@@ -65,8 +65,11 @@ class Defeat(Meant, frozen=True, tag="defeat", kw_only=True):
         return ability.paid if self.count == "paid" else self.count or 0
 
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> None:
-        """Defeat the chosen ones at once."""
+        """Defeat the chosen ones at once; of those that one may defeat, as many are paid as have fallen (MX-31)."""
         triggering.defeat(draft, _placed(draft, chosen), ability.card)
+        if self.up_to and draft.result is None:
+            fallen = sum(derived.wherever(draft.seats, one.number) is None for one in chosen)
+            triggering.pay(draft, fallen)
 
 
 class DefeatPair(Targeted[Creature], frozen=True, tag="defeat_pair", kw_only=True):
@@ -199,6 +202,34 @@ class Evolve(Effect[Draft, Ability], frozen=True, tag="evolve", kw_only=True):
     def begin(self, draft: Draft, ability: Ability) -> None:
         """Lay the next stage on it."""
         draft.evolve(ability.seat, ability.number)
+
+
+class SetAside(Effect[Draft, Ability], frozen=True, tag="set_aside", kw_only=True):
+    """Lay all these creatures aside, out of play (MX-37)."""
+
+    target: Creatures
+
+    def would_do(self, draft: Draft, ability: Ability) -> bool:
+        """Return whether there are any."""
+        return bool(ability.matching(draft, self.target))
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Lay them aside."""
+        for seat, creature in ability.matching(draft, self.target):
+            triggering.set_aside(draft, seat, creature, ability.card)
+
+
+class BringBack(Effect[Draft, Ability], frozen=True, tag="bring_back", kw_only=True):
+    """Put all that lies aside into play on the side where it lay, without Play effects (MX-37)."""
+
+    def would_do(self, draft: Draft, _ability: Ability) -> bool:
+        """Return whether anything lies aside."""
+        return any(seat.aside for seat in draft.seats)
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Put it back."""
+        for seat in (0, 1):
+            triggering.bring_back(draft, seat, ability.card)
 
 
 class CopyPlay(Targeted[Creature], frozen=True, tag="copy_play", kw_only=True):

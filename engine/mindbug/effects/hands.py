@@ -6,7 +6,7 @@ from tablekeeper.engine.game import Source
 from tablekeeper.engine.mindbug.cards.vocabulary import Effect, Per, Who
 from tablekeeper.engine.mindbug.frames import triggering
 from tablekeeper.engine.mindbug.frames.abilities import Ability
-from tablekeeper.engine.mindbug.frames.decisions import YES_OR_NO, Decided, Revealing
+from tablekeeper.engine.mindbug.frames.decisions import YES_OR_NO, Decided, Demanding, Revealing
 from tablekeeper.engine.mindbug.table import derived, events
 from tablekeeper.engine.mindbug.table.draft import Draft
 
@@ -88,7 +88,8 @@ class Receive(Decided, frozen=True, tag="receive", kw_only=True):
         if word == "yes":
             triggering.enter(draft, ability.seat, card, "opponent_hand", ability.card)
         else:
-            draft.keep(ability.seat, card, ability.card)
+            banned = draft.kept_out(ability.seat)  # then it goes back to the hand that it came from
+            draft.keep(1 - ability.seat if banned else ability.seat, card, ability.card)
 
 
 class Steal(Effect[Draft, Ability], frozen=True, tag="steal", kw_only=True):
@@ -99,3 +100,43 @@ class Steal(Effect[Draft, Ability], frozen=True, tag="steal", kw_only=True):
     def begin(self, draft: Draft, ability: Ability) -> None:
         """Take them."""
         draft.steal(ability.seat, self.amount, ability.card)
+
+
+class SwapHands(Effect[Draft, Ability], frozen=True, tag="swap_hands", kw_only=True):
+    """Exchange both hands (MX-26)."""
+
+    def would_do(self, draft: Draft, _ability: Ability) -> bool:
+        """Return whether there is a hand."""
+        return any(seat.hand for seat in draft.seats)
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Exchange them."""
+        if self.would_do(draft, ability):
+            draft.swap_hands(ability.seat, ability.card)
+
+
+class Supply(Effect[Draft, Ability], frozen=True, tag="supply", kw_only=True):
+    """Put cards that were not dealt unseen under your draw pile, as many as there are (MX-25)."""
+
+    amount: int
+
+    def would_do(self, draft: Draft, _ability: Ability) -> bool:
+        """Return whether there are any."""
+        return draft.undealt() > 0
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Put them there."""
+        draft.supply(ability.seat, self.amount, ability.card)
+
+
+class Demand(Effect[Draft, Ability], frozen=True, tag="demand", kw_only=True):
+    """Name a number; the opponent gives you all hand cards with that printed power (MX-38)."""
+
+    def would_do(self, draft: Draft, ability: Ability) -> bool:
+        """Return whether the opponent has a hand."""
+        return draft.seats[1 - ability.seat].hand > 0
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Let the number be named, unless nothing may be taken."""
+        if draft.seats[1 - ability.seat].hand and not draft.kept_out(ability.seat):
+            draft.stack.append(Demanding(ability.card))

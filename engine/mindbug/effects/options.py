@@ -8,6 +8,7 @@ from tablekeeper.engine.mindbug.cards.vocabulary import KEYWORDS
 from tablekeeper.engine.mindbug.frames import triggering
 from tablekeeper.engine.mindbug.frames.abilities import Ability
 from tablekeeper.engine.mindbug.frames.decisions import YES_OR_NO, Decided, Revealing
+from tablekeeper.engine.mindbug.table import derived
 from tablekeeper.engine.mindbug.table.draft import Draft
 
 
@@ -20,10 +21,14 @@ class May(Decided, frozen=True, tag="may", kw_only=True):
     def words(self, draft: Draft, ability: Ability, _card: str | None) -> tuple[str, ...]:
         """Return yes and no, if the price can be paid; where there is none, if anything would come of it."""
         if self.lose_life or self.discard:
-            possible = draft.seats[ability.seat].hand >= self.discard
+            possible = draft.seats[ability.seat].hand >= self.discard and not self._is_shielded(draft, ability)
         else:
             possible = replace(ability, paid=1).leads_somewhere(draft)
         return YES_OR_NO if possible else ()
+
+    def _is_shielded(self, draft: Draft, ability: Ability) -> bool:
+        """Return whether the price is life that cannot be lost."""
+        return self.lose_life > 0 and draft.card_set.shields and derived.shield(draft, ability.seat) is not None
 
     def decide(self, draft: Draft, ability: Ability, word: str, _card: str | None) -> None:
         """Pay the price."""

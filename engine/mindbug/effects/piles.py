@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Literal
 
@@ -9,9 +10,9 @@ from msgspec.structs import replace
 
 from tablekeeper.engine import labels
 from tablekeeper.engine.answers import Option, Options
-from tablekeeper.engine.mindbug.cards.vocabulary import Effect, Who
+from tablekeeper.engine.mindbug.cards.vocabulary import NO_LIMIT, Effect, Who
 from tablekeeper.engine.mindbug.frames import triggering
-from tablekeeper.engine.mindbug.frames.abilities import Ability, Part, ability_below
+from tablekeeper.engine.mindbug.frames.abilities import Ability, Carrier, Part, ability_below
 from tablekeeper.engine.mindbug.frames.choices import BoostCard, PileCard, Targeted, ask
 from tablekeeper.engine.mindbug.table import derived
 from tablekeeper.engine.mindbug.table.draft import Draft
@@ -32,22 +33,84 @@ def _piles(draft: Draft, seats: Sequence[int], chosen: Sequence[PileCard] = ()) 
 
 
 class Revive(Targeted[PileCard], frozen=True, tag="revive", kw_only=True):
-    """Put one card of your choice from a discard pile into play on your side (MB-35, MB-67)."""
+    """Put cards of your choice from a discard pile into play on your side (MB-35, MB-67, MX-24).
 
-    pile: Who
+    `pile` `boosts` means those of your discard pile that lay under the defeated creature. A `count` of None is any
+    number. With `up_to` fewer will do; `silent` ones come without their Play effects.
+    """
+
+    pile: Who | Literal["boosts"]
+    count: int | None = 1
+    up_to: bool = False
+    power_min: int = 0
+    power_max: int = NO_LIMIT
+    """Bounds of the printed power."""
+    silent: bool = False
 
     def would_do(self, draft: Draft, ability: Ability) -> bool:
-        """Return whether any card lies there."""
-        return bool(draft.seats[ability.seat_of(self.pile)].discard)
+        """Return whether any such card lies there."""
+        if self._narrows:
+            return bool(self.candidates(draft, ability, ()))
+        return bool(draft.seats[ability.seat if self.pile == "you" else 1 - ability.seat].discard)
+
+    @property
+    def optional(self) -> bool:
+        """Whether one may stop early."""
+        return self.up_to
+
+    def how_many(self, _ability: Ability) -> int:
+        """Return how many come at most."""
+        return NO_LIMIT if self.count is None else self.count
 
     def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> Options[PileCard]:
-        """Return the cards in the pile."""
-        return _piles(draft, [ability.seat_of(self.pile)], chosen)
+        """Return the cards that are meant."""
+        seat = 1 - ability.seat if self.pile == "opponent" else ability.seat
+        if not self._narrows:
+            return _piles(draft, [seat], chosen)
+        places = _lately_under(draft, ability) if self.pile == "boosts" else _places(draft, seat)
+        return _named(draft, self._bounded(draft, places), chosen)
+
+    @property
+    def _narrows(self) -> bool:
+        """Return whether not every card of the pile is meant."""
+        return self.power_max < NO_LIMIT or self.power_min > 0 or self.pile == "boosts"
+
+    def _bounded(self, draft: Draft, places: Sequence[PileCard]) -> list[PileCard]:
+        """Return those places whose card has a printed power within the bounds."""
+        bounds = range(self.power_min, self.power_max + 1)
+        return [
+            one for one in places if draft.card_set.designs[draft.seats[one.seat].discard[one.place]].power in bounds
+        ]
 
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> None:
-        """Put it into play."""
+        """Put them into play."""
+        if self.silent or len(chosen) > 1:
+            triggering.revive_several(draft, ability.seat, chosen, ability.card, silent=self.silent)
+            return
         for pile, index in chosen:
             triggering.revive(draft, ability.seat, pile, index, ability.card)
+
+
+def _places(draft: Draft, seat: int) -> list[PileCard]:
+    return [PileCard(seat, index) for index in range(len(draft.seats[seat].discard))]
+
+
+def _named(draft: Draft, places: Sequence[PileCard], chosen: Sequence[PileCard]) -> Options[PileCard]:
+    """Return an option for each place, without those already chosen."""
+    left = [place for place in places if place not in chosen]
+    return labels.options("choose", label_places(draft.seats, left), left)
+
+
+def _lately_under(draft: Draft, ability: Ability) -> list[PileCard]:
+    """Return the places of the cards that lay under a defeated creature: of equal ones those on top."""
+    left = Counter(ability.carried if isinstance(ability, Carrier) else ())
+    found = []
+    for place in reversed(_places(draft, ability.seat)):
+        card = draft.seats[place.seat].discard[place.place]
+        if left[card]:
+            left[card] -= 1
+            found.append(place)
+    return found[::-1]
 
 
 class Rise(Effect[Draft, Ability], frozen=True, tag="rise", kw_only=True):
@@ -73,22 +136,25 @@ class Recover(Effect[Draft, Ability], frozen=True, tag="recover", kw_only=True):
 
 
 class Scavenge(Targeted[PileCard], frozen=True, tag="scavenge", kw_only=True):
-    """Put cards of your choice from the opponent's discard pile into your hand, as many as there are."""
+    """Put cards of your choice from a discard pile into your hand, as many as there are."""
 
     amount: int
+    pile: Who = "opponent"
 
     def how_many(self, _ability: Ability) -> int:
         """Return how many are taken at most."""
         return self.amount
 
     def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> Options[PileCard]:
-        """Return the cards in the opponent's pile."""
-        return _piles(draft, [1 - ability.seat], chosen)
+        """Return the cards in the pile."""
+        return _piles(draft, [ability.seat_of(self.pile)], chosen)
 
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> None:
         """Take them."""
-        for _, index in sorted(chosen, reverse=True):
-            draft.scavenge(ability.seat, index, ability.card)
+        if chosen and draft.kept_out(ability.seat):
+            return
+        for pile, index in sorted(chosen, reverse=True):
+            draft.scavenge(ability.seat, pile, index, ability.card)
 
 
 class Boost(Effect[Draft, Ability], frozen=True, tag="boost", kw_only=True):

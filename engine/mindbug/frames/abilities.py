@@ -83,6 +83,12 @@ class Ability(Frame[Draft, None], frozen=True, gc=False):
             draft.stack.append(Waiting(frame.raised))
 
 
+class Carrier(Ability, frozen=True, gc=False):
+    """The ability of a defeated creature that had cards under it."""
+
+    carried: tuple[str, ...] = ()
+
+
 class Part(Frame[Draft, T], Generic[T], frozen=True, gc=False):
     """A frame that belongs to the ability below it."""
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Answer, Option, Options, plain
 from tablekeeper.engine.mindbug.frames import triggering
-from tablekeeper.engine.mindbug.frames.abilities import Ability
+from tablekeeper.engine.mindbug.frames.abilities import Ability, Waiting
 from tablekeeper.engine.mindbug.table import derived, events, legality
 from tablekeeper.engine.mindbug.table.draft import Draft
 from tablekeeper.engine.mindbug.table.labels import name_each
@@ -24,7 +24,10 @@ def declare(draft: Draft, seat: int, attacker: Creature, again: bool = False, be
     card, number = attacker.card, attacker.number
     draft.events.append(events.Attacked(seat, card.id, number, again, because))
     draft.stack.append(Attack(seat, number, "hunt", again))
-    if card.attack:
+    if draft.card_set.grants and (granted := derived.granted(draft, seat)):
+        own = [Ability(card.id, "attack", seat, number)] if card.attack else []
+        draft.stack.append(Waiting((*own, *[Ability(one, "granted", seat, number) for one in granted])))
+    elif card.attack:
         draft.stack.append(Ability(card.id, "attack", seat, number))
 
 
@@ -114,3 +117,12 @@ class Attack(Frame[Draft, Creature | None], frozen=True, gc=False):
         if seat == 1:
             losers.reverse()
         triggering.defeat(draft, losers, None)
+        if draft.card_set.remembers:
+            self._remember(draft, attacker, blocker)
+
+    def _remember(self, draft: Draft, attacker: Creature, blocker: Creature) -> None:
+        """Remember who has blocked this turn, and who has defeated an enemy: not one that was saved (MX-27)."""
+        draft.remember(blocker.number, "blocked")
+        for winner, loser in ((attacker, blocker), (blocker, attacker)):
+            if derived.wherever(draft.seats, loser.number) is None:
+                draft.remember(winner.number, "victorious")

@@ -9,7 +9,9 @@ from tablekeeper.engine.game import Source
 from tablekeeper.engine.mindbug.cards.vocabulary import Effect
 from tablekeeper.engine.mindbug.frames import triggering
 from tablekeeper.engine.mindbug.frames.abilities import Ability, Part, ability_below
+from tablekeeper.engine.mindbug.table import events
 from tablekeeper.engine.mindbug.table.draft import Draft
+from tablekeeper.engine.mindbug.table.zones import Table
 from tablekeeper.engine.resolution import Question
 
 YES_OR_NO = ("yes", "no")
@@ -98,3 +100,46 @@ class Revealing(Part[None], frozen=True, gc=False):
             triggering.turn_over(draft, self.seat, card, self.because)
         else:
             triggering.discard(draft, self.seat, card, self.because)
+
+
+class Demanding(Part[int | None], frozen=True, gc=False):
+    """A number is named; then the other seat hands over each card of that printed power (MX-38)."""
+
+    because: str
+    number: int | None = None
+    taken: bool = False
+    """Whether a card has left the hand."""
+
+    def advance(self, draft: Draft) -> Question[int | None] | None:
+        """Ask for the number, then for card after card; the hand that they leave is refilled after the last."""
+        ability = ability_below(draft.stack)
+        giver = 1 - ability.seat
+        if self.number is None:
+            return Question(ability.seat, "number", self.because, span=(1, draft.card_set.numbers))
+        if draft.seats[giver].hand and draft.result is None:
+            return Question(giver, "reveal", self.because, plain("done"), "reveal")
+        self._refill(draft, giver)
+        return None
+
+    def admits(self, draft: Table, card: str) -> bool:
+        """Return whether a card has the power that was named."""
+        return draft.card_set.designs[card].power == self.number
+
+    def answer(self, draft: Draft, option: Option[int | None]) -> None:
+        """Take the number or a card, or stop."""
+        ability = ability_below(draft.stack)
+        giver = 1 - ability.seat
+        if self.number is None:
+            number = option.answer.number or 0
+            draft.events.append(events.Named(seat=ability.seat, card=self.because, number=number))
+            draft.stack[-1] = replace(self, number=number)
+        elif option.answer.verb == "done":
+            self._refill(draft, giver)
+        else:
+            draft.stack[-1] = replace(self, taken=True)
+            draft.hand_over(giver, option.answer.subject, self.because)
+
+    def _refill(self, draft: Draft, giver: int) -> None:
+        draft.stack.pop()
+        if self.taken:
+            draft.refill(giver, draft.seats[giver].hand)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.mindbug.frames.abilities import Ability, Part, Waiting
+from tablekeeper.engine.mindbug.frames.abilities import Ability, Carrier, Part, Waiting
+from tablekeeper.engine.mindbug.frames.saving import EITHER, Saving, exhaust, turn_sideways
 from tablekeeper.engine.mindbug.table import derived, events
 from tablekeeper.engine.mindbug.table.derived import NOBODY, Placed
 from tablekeeper.engine.mindbug.table.draft import Draft
@@ -17,6 +18,9 @@ from tablekeeper.engine.mindbug.table.zones import Creature
 def lose_life(draft: Draft, seat: int, amount: int, because: str | None) -> None:
     """Lower a life total (MB-11); cards in piles may enlarge the loss or answer it, once for the whole loss."""
     if amount <= 0:
+        return
+    if draft.card_set.shields and (shield := derived.shield(draft, seat)):
+        draft.events.append(events.Unhurt(seat=seat, because=shield.card.id))
         return
     if draft.card_set.piles:
         amount += derived.enlargement(draft, seat)
@@ -65,8 +69,13 @@ def _buried(draft: Draft, seat: int, cards: Sequence[str]) -> list[Ability]:
     return [Ability(card, "buried", seat, NOBODY) for card in cards if draft.card_set.designs[card].buried]
 
 
-def enter(draft: Draft, seat: int, card: str, source: str, because: str | None = None) -> None:
-    """Put a card into play and let its Play effect wait on top of the stack (MB-30, MB-67)."""
+def enter(
+    draft: Draft, seat: int, card: str, source: str, because: str | None = None, *, silent: str | None = None
+) -> None:
+    """Put a card into play and let its Play effect wait on top of the stack (MB-30, MB-67).
+
+    It does not happen where a card says so: `silent`, or one of the other side.
+    """
     number = draft.numbered
     draft.numbered = number + 1
     side = draft.seats[seat]
@@ -75,10 +84,11 @@ def enter(draft: Draft, seat: int, card: str, source: str, because: str | None =
     draft.events.append(events.Entered(seat, card, number, source, because))
     if design.play:
         silencer = derived.silencer(draft.seats, seat)
-        if silencer is None:
+        if silencer is None and silent is None:
             draft.stack.append(Ability(card, "play", seat, number))
         else:
-            draft.events.append(events.Silenced(seat=seat, card=card, because=silencer.card.id))
+            by = silencer.card.id if silencer else silent
+            draft.events.append(events.Silenced(seat=seat, card=card, because=by or card))
 
 
 def revive(draft: Draft, seat: int, pile: int, index: int, because: str) -> None:
@@ -87,8 +97,40 @@ def revive(draft: Draft, seat: int, pile: int, index: int, because: str) -> None
     enter(draft, seat, card, "discard" if pile == seat else "opponent_discard", because)
 
 
+def revive_several(draft: Draft, seat: int, places: Sequence[tuple[int, int]], because: str, *, silent: bool) -> None:
+    """Put cards from discard piles into play in the order chosen; `silent` ones without their Play effects (MX-24)."""
+    cards = [(pile, draft.seats[pile].discard[index]) for pile, index in places]
+    for pile, index in sorted(places, reverse=True):
+        draft.unbury(pile, index)
+    for pile, card in cards:
+        source = "discard" if pile == seat else "opponent_discard"
+        enter(draft, seat, card, source, because, silent=because if silent else None)
+
+
+def set_aside(draft: Draft, seat: int, creature: Creature, because: str) -> None:
+    """Lay a creature aside, out of play; its boost cards go to the pile (MX-37, MB-82, MB-89)."""
+    draft.remove(seat, creature)
+    _revert(draft, seat, creature)
+    side = draft.seats[seat]
+    card = creature.printed.id
+    draft.seats[seat] = replace(side, aside=(*side.aside, card))
+    draft.events.append(events.SetAside(seat=seat, card=card, creature=creature.number, because=because))
+    if creature.boosts:
+        _drop_boosts(draft, seat, creature)
+
+
+def bring_back(draft: Draft, seat: int, because: str) -> None:
+    """Put all cards of a seat that lie aside into play, without their Play effects (MX-37)."""
+    cards = draft.seats[seat].aside
+    draft.seats[seat] = replace(draft.seats[seat], aside=())
+    for card in cards:
+        enter(draft, seat, card, "aside", because, silent=because)
+
+
 def return_to_hand(draft: Draft, seat: int, creature: Creature, because: str) -> None:
     """Return a creature to its controller's hand; its boost cards go to the pile (MB-70, MB-82, MB-89)."""
+    if draft.kept_out(seat):
+        return
     draft.remove(seat, creature)
     side = draft.seats[seat]
     draft.seats[seat] = replace(side, hand=side.hand + 1)
@@ -100,23 +142,39 @@ def return_to_hand(draft: Draft, seat: int, creature: Creature, because: str) ->
 
 
 def defeat(draft: Draft, victims: Sequence[Placed], because: str | None) -> None:
-    """Defeat creatures at once: Tough ones are exhausted, the rest leave, then effects wait (MB-61, MB-101)."""
+    """Defeat creatures at once: Tough ones are exhausted, the rest leave, then effects wait (MB-61, MB-101).
+
+    Whoever decides what saves a creature does so before any of these effects.
+    """
     falling = []
-    triggered = []
+    triggered: list[Ability] = []
+    undecided: list[Saving] = []
     for seat, creature in victims:
         if draft.marks and derived.marked(draft, creature, "undefeatable"):
             continue
-        if not creature.exhausted and derived.has(draft, seat, creature, "tough"):
-            draft.change(seat, creature, replace(creature, exhausted=True))
-            draft.events.append(
-                events.Exhausted(seat=seat, card=creature.card.id, creature=creature.number, because=because)
-            )
+        tough = not creature.exhausted and derived.has(draft, seat, creature, "tough")
+        if creature.card.constants.rescues:
+            if tough:
+                undecided.append(Saving(seat, creature.number, because, EITHER))
+            else:
+                draft.evolve(seat, creature.number)
+            continue
+        if tough:
+            if draft.card_set.sides:
+                undecided += turn_sideways(draft, seat, creature, because)
+            else:
+                exhaust(draft, seat, creature, because)
             continue
         falling.append((seat, creature))
         card = creature.card
         if card.defeated:
             copy = copy_number(draft.seats, creature.number, card.id)
-            triggered.append(Ability(card.id, "defeated", seat, creature.number, copy=copy))
+            if creature.boosts:
+                triggered.append(
+                    Carrier(card.id, "defeated", seat, creature.number, copy=copy, carried=creature.boosts)
+                )
+            else:
+                triggered.append(Ability(card.id, "defeated", seat, creature.number, copy=copy))
     for seat, creature in falling:
         draft.remove(seat, creature)
         side = draft.seats[seat]
@@ -131,6 +189,8 @@ def defeat(draft: Draft, victims: Sequence[Placed], because: str | None) -> None
     for seat, creature in falling:
         if creature.boosts:
             _drop_boosts(draft, seat, creature)
+    if undecided:
+        draft.stack += reversed(undecided)
 
 
 def trigger(draft: Draft, abilities: Sequence[Ability]) -> None:
@@ -146,6 +206,16 @@ def trigger(draft: Draft, abilities: Sequence[Ability]) -> None:
         stack[index] = Waiting((*below.abilities, *abilities))
     else:
         stack.append(Waiting(tuple(abilities)))
+
+
+def pay(draft: Draft, amount: int) -> None:
+    """Note with the ability in progress what was paid; decisions that it has led to lie above it."""
+    index = len(draft.stack) - 1
+    while isinstance(draft.stack[index], Part):
+        index -= 1
+    below = draft.stack[index]
+    if isinstance(below, Ability):
+        draft.stack[index] = replace(below, paid=amount)
 
 
 def _revert(draft: Draft, seat: int, creature: Creature) -> None:

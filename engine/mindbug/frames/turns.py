@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from tablekeeper.engine.answers import Option, plain
+from tablekeeper.engine.mindbug.cards.card import CardSet
+from tablekeeper.engine.mindbug.cards.vocabulary import Trigger
 from tablekeeper.engine.mindbug.frames import attack, triggering
-from tablekeeper.engine.mindbug.frames.abilities import Ability
-from tablekeeper.engine.mindbug.table import events, legality
+from tablekeeper.engine.mindbug.frames.abilities import Ability, Waiting
+from tablekeeper.engine.mindbug.table import derived, events, legality
 from tablekeeper.engine.mindbug.table.draft import Draft
 from tablekeeper.engine.mindbug.table.labels import name_each
 from tablekeeper.engine.mindbug.table.zones import Creature
 from tablekeeper.engine.resolution import Frame, Question
 
 MINDBUG_OR_PASS = plain("mindbug", "pass")
+NOTHING = plain("nothing")
+"""Said by who has no creature, and holds only cards that may not be played (MX-29)."""
 
 
 class Turn(Frame[Draft, Creature | None], frozen=True, gc=False):
@@ -59,8 +63,59 @@ def _can_act(draft: Draft, seat: int, creature: Creature) -> bool:
     return bool(card.action) and Ability(card.id, "action", seat, creature.number).leads_somewhere(draft)
 
 
+TURN_END = 1
+"""Where the end of a turn lies in the stack while anything of the turn is pending."""
 COURSE = Turn()
-"""The bottom frame of every stack."""
+"""The bottom frame of every stack, but for cards that watch the turn."""
+
+
+class WatchedTurn(Turn, frozen=True, gc=False):
+    """A turn with cards that forbid to play some others, or that do something when it ends."""
+
+    def advance(self, draft: Draft) -> Question[Creature | None] | None:
+        """Ask what the active seat does; one that can only play cards may say that it has none (MB-24, MX-29)."""
+        question = super().advance(draft)
+        if question is None or question.listed.answers or not derived.banned_by(draft, draft.active, "play"):
+            return question
+        return Question(question.seat, "turn", None, NOTHING, "play")
+
+    def answer(self, draft: Draft, option: Option[Creature | None]) -> None:
+        """Begin what was decided, above what happens when the turn ends."""
+        if option.answer in NOTHING.answers:
+            draft.end(1 - draft.active, "no_action")
+            return
+        super().answer(draft, option)
+        if draft.card_set.endings:
+            draft.stack.insert(TURN_END + 1, Ending())
+
+
+def course_of(card_set: CardSet) -> Turn:
+    """Return the bottom frame for some cards."""
+    return WatchedTurn() if card_set.endings or card_set.choosy else COURSE
+
+
+class Ending(Frame[Draft, None], frozen=True, gc=False):
+    """What creatures do when the turn ends, after all else that happens in it (MX-27)."""
+
+    def advance(self, draft: Draft) -> None:
+        """Let it wait, in the order that the active seat chooses."""
+        draft.stack.pop()
+        waiting = [
+            Ability(creature.card.id, trigger, seat, creature.number)
+            for seat in (0, 1)
+            for creature in draft.seats[seat].creatures
+            for trigger in ENDINGS
+            if creature.card.effects(trigger) and _is_due(draft, trigger, seat, creature)
+        ]
+        if waiting:
+            draft.stack.append(Waiting(tuple(waiting)))
+
+
+ENDINGS: tuple[Trigger, ...] = ("turn_end", "victory")
+
+
+def _is_due(draft: Draft, trigger: Trigger, seat: int, creature: Creature) -> bool:
+    return seat == draft.active if trigger == "turn_end" else derived.marked(draft, creature, "victorious")
 
 
 class TurnEnd(Frame[Draft, Creature | None], frozen=True, gc=False):
@@ -77,7 +132,7 @@ class TurnEnd(Frame[Draft, Creature | None], frozen=True, gc=False):
         if draft.marks:
             draft.marks = ()
         draft.events.append(events.Turn(self.following, self.extra))
-        return COURSE.advance(draft)
+        return draft.stack[0].advance(draft)
 
 
 class Offer(Frame[Draft, None], frozen=True, gc=False):
@@ -88,7 +143,9 @@ class Offer(Frame[Draft, None], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[None] | None:
         """Ask the other seat whether it takes the card; without Mindbugs it cannot (MB-28, MB-29)."""
-        if not draft.seats[1 - self.seat].mindbugs:
+        if not draft.seats[1 - self.seat].mindbugs or (
+            "mindbug" in draft.card_set.banned and derived.banned_by(draft, 1 - self.seat, "mindbug")
+        ):
             draft.stack.pop()
             triggering.enter(draft, self.seat, self.card, "hand")
             return None
@@ -101,6 +158,20 @@ class Offer(Frame[Draft, None], frozen=True, gc=False):
             triggering.enter(draft, self.seat, self.card, "hand")
             return
         thief = 1 - self.seat
+        if draft.card_set.tolls:
+            self._pay_tolls(draft, thief)
+            if (
+                draft.result is not None
+            ):  # paid before the Mindbug does anything (MX-20): the card stays where it was played
+                draft.lay_down(self.seat, self.card)
+                return
         draft.spend_mindbug(thief, self.card)
-        draft.stack[-1] = TurnEnd(self.seat, extra=True)
+        draft.stack[TURN_END] = TurnEnd(self.seat, extra=True)
         triggering.enter(draft, thief, self.card, "hand")
+
+    def _pay_tolls(self, draft: Draft, thief: int) -> None:
+        """Let a Mindbug cost what the other side's creatures demand for it (MX-20)."""
+        for creature in draft.seats[self.seat].creatures:
+            for toll in creature.card.constants.tolls:
+                if draft.result is None:
+                    triggering.lose_life(draft, thief, toll.amount, creature.card.id)

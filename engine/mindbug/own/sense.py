@@ -11,7 +11,7 @@ from tablekeeper.engine.mindbug import wording
 from tablekeeper.engine.mindbug.cards import heeded
 from tablekeeper.engine.mindbug.cards import vocabulary as words
 from tablekeeper.engine.mindbug.cards.card import Card
-from tablekeeper.engine.mindbug.effects import creatures, hands, options, piles
+from tablekeeper.engine.mindbug.effects import creatures, fate, hands, options, piles
 from tablekeeper.engine.sentences import LANGUAGES
 from tablekeeper.engine.toml import Fault, Path, shown
 
@@ -47,6 +47,9 @@ def _ability_faults(at: Path, trigger: words.Trigger, card: Card) -> Iterator[Fa
         if isinstance(effect, creatures.Defeat) and effect.count == "paid" and not paid:
             remedy = 'write { do = "discard", who = "you", amount = 5, up_to = true } before it'
             yield Fault((*here, "count"), "cards that were discarded before", '"paid"', remedy)
+        if isinstance(effect, fate.Repeat) and effect.when != "paid":
+            remedy = 'write when = "paid", and { do = "roll", at_least = 4 } before it'
+            yield Fault((*here, "when"), '"paid", or it would never end', shown(effect.when or "nothing"), remedy)
         if effect.mode is not None and effect.mode not in modes:
             yield Fault((*here, "mode"), "a mode that can be chosen before", shown(effect.mode), _to_modes(modes))
         if isinstance(effect, creatures.DefeatKeyword) and not named:
@@ -56,7 +59,8 @@ def _ability_faults(at: Path, trigger: words.Trigger, card: Card) -> Iterator[Fa
             modes += effect.modes
             yield from _mode_faults(here, effect, steps[place:])
         named = named or isinstance(effect, options.ChooseKeyword)
-        paid = paid or isinstance(effect, options.May) or (isinstance(effect, hands.Discard) and effect.up_to)
+        may_stop = isinstance(effect, hands.Discard | creatures.Defeat) and effect.up_to
+        paid = paid or isinstance(effect, options.May | fate.Roll) or may_stop
 
 
 def _to_modes(modes: Sequence[str]) -> str:
@@ -88,6 +92,10 @@ def _misplaced(at: Path, trigger: words.Trigger, card: Card, effect: words.AnyEf
             f"one on the creature itself, under {trigger!r}",
             "delete it: the creature is gone by then",
         )
+    if isinstance(effect, piles.Revive) and effect.pile == "boosts" and trigger != "defeated":
+        yield Fault((*at, "pile"), "\"boosts\" under 'defeated'", f"it under {trigger!r}", "move it, or change it")
+    if isinstance(effect, creatures.Evolve | creatures.CopyPlay) and trigger == "granted":
+        yield Fault(at, "what any creature can do", f"{effect.__struct_config__.tag!r}", "delete it, or move it")
     if isinstance(effect, piles.Rise) and trigger not in IN_PILE:
         yield Fault(at, f"it under {', '.join(IN_PILE)}", f"it under {trigger!r}", "move it: it lies in no pile")
     if isinstance(effect, creatures.Evolve) and not card.next:
@@ -136,7 +144,8 @@ def line_faults(cards: dict[str, Card]) -> Iterator[Fault]:
         stage, wanted = cards[following].stage, card.stage + 1
         if stage != wanted:
             yield Fault(("card", following, "stage"), f"{wanted}, one more than {name}", str(stage), "change it")
-        if not any(isinstance(effect, creatures.Evolve) for trigger in TRIGGERS for effect in card.effects(trigger)):
+        evolves = any(isinstance(effect, creatures.Evolve) for trigger in TRIGGERS for effect in card.effects(trigger))
+        if not evolves and not any(isinstance(constant, words.Instead) for constant in card.constant):
             yield Fault((*at, "next"), "an effect that evolves", "none", 'write { do = "evolve" }, or delete the line')
     for name, card in cards.items():
         is_face = name in before

@@ -15,9 +15,25 @@ from tablekeeper.engine.toml import Fault, Path, fits, nearest, shown, unknown_k
 
 Kinds = Mapping[str, type[Struct]]
 
-EFFECTS: Kinds = {str(kind.__struct_config__.tag): kind for kind in get_args(WrittenEffect)}
+COMING = frozenset(
+    {
+        *("end", "roll", "repeat", "demand", "swap_hands", "supply", "set_aside", "bring_back"),
+        *("ban", "toll", "steadfast", "instead"),
+    }
+)
+"""Words that the pages of the box do not ask or tell yet, so that no set may use them (`boxes.COMING`)."""
+COMING_FIELDS = frozenset({("scavenge", "pile")})
+"""Fields of other words, for the same reason."""
+
+
+def _by_tag(kinds: Sequence[type[Struct]]) -> Kinds:
+    tagged = {str(kind.__struct_config__.tag): kind for kind in kinds}
+    return {tag: kind for tag, kind in tagged.items() if tag not in COMING}
+
+
+EFFECTS: Kinds = _by_tag(get_args(WrittenEffect))
 """The effects by what they `do`."""
-CONSTANTS: Kinds = {str(kind.__struct_config__.tag): kind for kind in get_args(words.AnyConstant)}
+CONSTANTS: Kinds = _by_tag(get_args(words.AnyConstant))
 """The constant abilities by what they are."""
 ALL = "all"
 """How a file spells that all are meant, for which TOML has no value."""
@@ -29,6 +45,7 @@ BOUNDS = {
     "to": (0, 20),
     "lose_life": (0, 20),
     "discard": (0, 20),
+    "at_least": (2, 6),
 }
 """Between which numbers some fields lie; all others from 1 to 20."""
 USUAL = (1, 20)
@@ -58,7 +75,8 @@ def _word_faults(at: Path, kinds: Kinds, tag: str, value: object) -> Iterator[Fa
 
 def struct_faults(at: Path, kind: type[Struct], table: Mapping[str, object], within: str) -> Iterator[Fault]:
     """Yield unknown and missing keys of a table, and values that are nothing of what is wanted."""
-    known = {field.encode_name: field for field in fields(kind) if not field.encode_name.startswith("-")}
+    names = [field for field in fields(kind) if (within, field.encode_name) not in COMING_FIELDS]
+    known = {field.encode_name: field for field in names if not field.encode_name.startswith("-")}
     for key, value in table.items():
         if key not in known:
             fault = unknown_key((*at, key), known)

@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from tablekeeper.engine import edits
+from tablekeeper.engine.mindbug.boxes import under
 from tablekeeper.engine.mindbug.frames.attack import Attack
 from tablekeeper.engine.mindbug.frames.choices import Choice
+from tablekeeper.engine.mindbug.frames.saving import Saving
 from tablekeeper.engine.mindbug.position import positions
 from tablekeeper.engine.mindbug.position.positions import CreatureEntry, SeatEntry
 from tablekeeper.engine.mindbug.table import events
@@ -50,7 +52,7 @@ def apply(draft: Draft, changes: Sequence[Mapping[str, object]]) -> Draft | Refu
         pending = []
     same_piles = [seat.discard for seat in kept] == [seat.discard for seat in draft.seats]
     stack = [course, *[_chosen_anew(frame, kept, places=same_piles) for frame in pending]]
-    zones = draft.card_set, kept, entry.active, numbered, draft.marks if pending else ()
+    zones = under(draft.card_set, entry.rules), kept, entry.active, numbered, draft.marks if pending else ()
     changed = Draft(*zones, stack=stack, result=entry.result, events=[*made])
     if entry.result is not None and entry.result != draft.result:
         changed.events.append(events.Ended(winner=entry.result.winner, because=entry.result.because))
@@ -60,7 +62,7 @@ def apply(draft: Draft, changes: Sequence[Mapping[str, object]]) -> Draft | Refu
 def _leads_somewhere(steps: Sequence[str]) -> bool:
     """Return whether a path names an open fact, as far as its words go."""
     match steps:
-        case ["active" | "result"] | ["seats", "0" | "1", "discard" | "creatures", _]:
+        case ["active" | "result"] | ["rules", _] | ["seats", "0" | "1", "discard" | "creatures" | "aside", _]:
             return True
         case ["seats", "0" | "1", name]:
             return name in SeatEntry.__struct_fields__
@@ -72,7 +74,9 @@ def _leads_somewhere(steps: Sequence[str]) -> bool:
 def _keep_numbers(draft: Draft, seats: Sequence[Seat]) -> tuple[list[Seat], int]:
     """Give creatures that were there before their numbers back."""
     before, after = [seat.creatures for seat in draft.seats], [seat.creatures for seat in seats]
-    kept, numbered = edits.keep_numbers(before, after, lambda old, new: old.printed is new.printed, draft.numbered)
+    kept, numbered = edits.keep_numbers(
+        before, after, lambda old, new: old.printed.id == new.printed.id, draft.numbered
+    )
     return [replace(seat, creatures=own) for seat, own in zip(seats, kept, strict=True)], numbered
 
 
@@ -96,4 +100,6 @@ def _makes_sense(frame: AnyFrame, before: Sequence[Seat], after: Sequence[Seat])
         return not there or find(after, frame.seat, frame.number) is not None
     if isinstance(frame, Choice):
         return all(wherever(after, target.number) for target in frame.chosen if isinstance(target, Creature))
+    if isinstance(frame, Saving):
+        return find(after, frame.seat, frame.number) is not None
     return True

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from tablekeeper.engine import positions
 from tablekeeper.engine.game import Result
-from tablekeeper.engine.mindbug.cards.card import CardSet
+from tablekeeper.engine.mindbug.cards.card import SWITCHES, CardSet, HouseRules
 from tablekeeper.engine.mindbug.frames.decisions import Deciding
 from tablekeeper.engine.mindbug.frames.turns import Offer
 from tablekeeper.engine.mindbug.table.zones import Creature, Seat, Table
@@ -24,6 +24,8 @@ class CreatureEntry(Struct, forbid_unknown_fields=True):
     boosts: tuple[str, ...] = ()
     stage: int | None = None
     """The stage of the face on top; left out, it is that of the card named."""
+    side: str | UnsetType = UNSET
+    """To which side an exhausted creature is turned, where its card has several; nothing while it is upright."""
 
 
 class SeatEntry(Struct, forbid_unknown_fields=True):
@@ -36,6 +38,8 @@ class SeatEntry(Struct, forbid_unknown_fields=True):
     deck: int
     discard: tuple[str, ...] = ()
     creatures: tuple[CreatureEntry | str, ...] = ()
+    aside: tuple[str, ...] | UnsetType = UNSET
+    """What lies aside, out of play; left out, nothing does."""
 
 
 class PositionEntry(Struct, forbid_unknown_fields=True):
@@ -47,24 +51,40 @@ class PositionEntry(Struct, forbid_unknown_fields=True):
     """What the files say of those sets that are one's own."""
     active: int = 0
     result: Result | None = None
+    rules: HouseRules = HouseRules()
+    """How the table plays what no source decides."""
 
 
 def write(table: Table) -> Position:
     """Return the position of a table; it is complete at the start of a turn."""
     result, own = table.result, table.card_set.own
+    switches, rules = table.card_set.switches, table.card_set.rules
     return {
         "game": "mindbug",
         "sets": list(table.card_set.sets),
         **({"own": [dict(one.table) for one in own]} if own else {}),
+        **({"rules": {name: getattr(rules, name) for name in switches}} if switches else {}),
         "active": table.active,
-        "seats": positions.plain([_written(seat) for seat in table.seats]),
+        "seats": positions.plain([_written(seat, table.card_set) for seat in table.seats]),
         "result": {"winner": result.winner, "because": result.because} if result else None,
     }
 
 
-def _written(seat: Seat) -> SeatEntry:
-    standing = [CreatureEntry(one.card.id, one.exhausted, one.boosts, one.card.stage) for one in seat.creatures]
-    return SeatEntry(seat.name, seat.life, seat.mindbugs, seat.hand, seat.deck, seat.discard, tuple(standing))
+def _written(seat: Seat, card_set: CardSet) -> SeatEntry:
+    standing = [
+        CreatureEntry(one.card.id, one.exhausted, one.boosts, one.card.stage, side_of(one)) for one in seat.creatures
+    ]
+    piles = seat.discard, tuple(standing), seat.aside if card_set.sets_aside else UNSET
+    return SeatEntry(seat.name, seat.life, seat.mindbugs, seat.hand, seat.deck, *piles)
+
+
+def side_of(creature: Creature) -> str | UnsetType:
+    """Return to which side a creature is turned, nothing while it is upright; unset where its card has not several."""
+    turned = creature.card.turned
+    if len(turned) < 2:
+        return UNSET
+    lies = (side.name for side in turned if side.keywords == creature.card.keywords)
+    return next(lies, "") if creature.exhausted else ""
 
 
 def decode(position: Mapping[str, object]) -> PositionEntry | Refusal:
@@ -85,7 +105,7 @@ def impossibilities(entry: PositionEntry, card_set: CardSet, between: Sequence[s
             for name in ("life", "mindbugs", "hand", "deck")
             if (value := getattr(seat, name)) < 0
         ]
-        open_cards += seat.discard
+        open_cards += (*seat.discard, *(seat.aside or ()))
         for creature in seat.creatures:
             if isinstance(creature, str):
                 open_cards.append(root_of(card_set, creature))
@@ -93,6 +113,7 @@ def impossibilities(entry: PositionEntry, card_set: CardSet, between: Sequence[s
             face = face_of(card_set, creature)
             if face is None:
                 found.append(f"{where}: {creature.card} has stage {creature.stage}, which its line does not have")
+            found += [f"{where}: {fault}" for fault in _side_faults(card_set, creature)]
             open_cards += (root_of(card_set, face or creature.card), *creature.boosts)
     found += [
         f"{card} is no card of {', '.join(card_set.sets)}"
@@ -113,7 +134,21 @@ def impossibilities(entry: PositionEntry, card_set: CardSet, between: Sequence[s
     unseen = card_set.size() - len(open_cards)
     if hidden > unseen:
         found.append(f"{hidden} cards are in hands and draw piles, but only {max(0, unseen)} are not lying open")
+    found += [
+        f"rules.{name} is set, but no card on the table asks for it"
+        for name in SWITCHES
+        if getattr(entry.rules, name) and name not in card_set.switches
+    ]
     return found + _result_faults(entry)
+
+
+def _side_faults(card_set: CardSet, creature: CreatureEntry) -> Iterator[str]:
+    """Yield what is wrong with the side to which a written creature is turned."""
+    sides = card_set.sides.get(creature.card, {})
+    wanted = tuple(sides) if len(sides) > 1 and creature.exhausted else ("",)
+    if (got := creature.side or "") not in wanted:
+        lies = "exhausted" if creature.exhausted else "upright"
+        yield f"{creature.card} is {lies} and turned to side {got!r}, wanted {' or '.join(map(repr, wanted))}"
 
 
 def face_of(card_set: CardSet, creature: CreatureEntry) -> str | None:
@@ -146,8 +181,8 @@ def _result_faults(entry: PositionEntry) -> list[str]:
         found.append(f"result.winner is {winner}, who has no life left")
     if entry.result.also:
         found.append(f"result.also is {list(entry.result.also)}, but nobody wins together with another")
-    if because not in ("life", "no_action"):
-        found.append(f"result.because is {because!r}, wanted 'life' or 'no_action'")
+    if because not in ("life", "no_action", "card"):
+        found.append(f"result.because is {because!r}, wanted 'life', 'no_action' or 'card'")
     elif because == "life" and not dead:
         found.append("result.because is 'life', but both seats have life left")
     return found
@@ -174,9 +209,12 @@ def seats_of(entry: PositionEntry, card_set: CardSet) -> tuple[tuple[Seat, Seat]
             written = CreatureEntry(one) if isinstance(one, str) else one
             face = card_set.designs[face_of(card_set, written) or written.card]
             root = card_set.designs[root_of(card_set, face.id)] if face.stage > 1 else None
+            if written.exhausted and (sides := card_set.sides.get(face.id)):
+                face = sides.get(str(written.side)) or (face if len(sides) > 1 else next(iter(sides.values())))
             creatures.append(Creature(numbered, face, written.exhausted, written.boosts, root))
             numbered += 1
-        seats.append(Seat(seat.name, seat.life, seat.mindbugs, seat.hand, seat.deck, seat.discard, tuple(creatures)))
+        zones = seat.discard, tuple(creatures), seat.aside or ()
+        seats.append(Seat(seat.name, seat.life, seat.mindbugs, seat.hand, seat.deck, *zones))
     return (seats[0], seats[1]), numbered
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.answers import NUMBER, ROLL, Answer
 from tablekeeper.engine.mindbug.boxes import every_card
 from tablekeeper.engine.mindbug.cards.vocabulary import KEYWORDS
 from tablekeeper.engine.mindbug.effects.hands import PILES
@@ -27,7 +27,23 @@ from tablekeeper.engine.refusals import (
 from tablekeeper.engine.resolution import AnyQuestion
 
 WITH_A_CARD = frozenset({"play", "attack", "activate", "block", "choose", "reveal"})
-ALONE = frozenset({"mindbug", "pass", "attack", "done", "yes", "no", "boost", "defeat", "take", *PILES, *KEYWORDS})
+ALONE = frozenset(
+    {
+        "mindbug",
+        "pass",
+        "nothing",
+        "attack",
+        "done",
+        "yes",
+        "no",
+        "boost",
+        "defeat",
+        "take",
+        "evolve",
+        *PILES,
+        *KEYWORDS,
+    }
+)
 """Answers that stand without a card."""
 
 SNEAKY = "R12"
@@ -40,10 +56,11 @@ CHALLENGED = "R24"
 NO_ACTION = "R25"
 IDLE_ACTION = "R26"
 SET_ASIDE = "R27"
+KEPT_BACK = "R37"
 
 CODES = {
     SNEAKY: "A Sneaky creature can be blocked only by Sneaky ones.",
-    WRONG_POWER_TO_BLOCK: "The attacker's side forbids a creature of this power to block.",
+    WRONG_POWER_TO_BLOCK: "The attacker's side forbids a creature of this power, or with a keyword, to block.",
     NOT_YOURS_TO_BLOCK: "Only the defender's creatures can block.",
     NOT_YOURS_TO_ATTACK: "Only the active seat's creatures can attack.",
     MUST_CHOOSE: "The choice may not be declined.",
@@ -52,6 +69,7 @@ CODES = {
     NO_ACTION: "The creature is not yours or has no Action.",
     IDLE_ACTION: "The Action would do nothing.",
     SET_ASIDE: "The face of an evolution card lies set aside; it comes only by evolving.",
+    KEPT_BACK: "A card keeps the hidden one from being played, or demands cards of another power.",
 }
 """The codes with which only Mindbug refuses an answer."""
 
@@ -60,6 +78,8 @@ def explain(table: Table, question: AnyQuestion, answer: Answer) -> Refusal:
     """Return the refusal of an answer that is not legal."""
     verb, text = answer.verb, str(answer)
     name, numbered, number = answer.subject.partition("#")
+    if verb in (NUMBER, ROLL) and answer.number is not None and answer.seat is None:
+        return illegal(NOT_ASKED, f"{text!r} is not possible now: {_wanted(table, question)}.")
     known = verb in (WITH_A_CARD if answer.subject else ALONE) and answer.seat is None
     if not known or (numbered and not number.isdecimal()) or text != text.strip():
         return Refusal(
@@ -78,6 +98,16 @@ def explain(table: Table, question: AnyQuestion, answer: Answer) -> Refusal:
     return _named(table, question, answer, numbered=bool(numbered))
 
 
+def kept_back(table: Table, question: AnyQuestion, answer: Answer, because: str) -> Refusal:
+    """Return the refusal of a hidden card that may not be turned up because of another (MX-29, MX-38)."""
+    power, wanted = table.card_set.designs[answer.subject].power, _wanted(table, question)
+    if answer.verb == "play":
+        why, rule = f"{because} does not let {answer.subject} of power {power} be played; {wanted}.", "MX-29"
+    else:
+        why, rule = f"{because} does not demand {answer.subject} of power {power}; {wanted}.", "MX-38"
+    return Refusal("illegal", KEPT_BACK, why, rule, restriction=answer.verb == "play")
+
+
 def _is_asked(question: AnyQuestion, answer: Answer) -> bool:
     if not answer.subject:
         return False
@@ -90,6 +120,8 @@ def _is_asked(question: AnyQuestion, answer: Answer) -> bool:
 
 def _wanted(table: Table, question: AnyQuestion) -> str:
     examples = [*map(str, question.answers[:3]), *([f"{question.hidden} CARD"] if question.hidden else [])]
+    if question.span is not None:
+        examples.append("number {}..{}".format(*question.span))
     listed = ", ".join(examples) + (", …" if len(question.answers) > 3 else "")
     return f"{table.seats[question.seat].name} (seat {question.seat}) must answer {question.ask!r} with {listed}"
 
@@ -156,8 +188,9 @@ def _block(table: Table, question: AnyQuestion, name: str, placed: list[derived.
     limit = legality.limited_by(table, 1 - question.seat, attacker, own[0][1])
     bar = legality.barred_by(table, own[0], "block")
     if limit is not None:
-        power = derived.power(table, *own[0])
-        why = f"{name} has power {power}, with which {limit.id} does not let it block; {_wanted(table, question)}."
+        power, plain = derived.power(table, *own[0]), any(one.plain for one in limit.constants.limits)
+        has = "a keyword" if plain else f"power {power}"
+        why = f"{name} has {has}, with which {limit.id} does not let it block; {_wanted(table, question)}."
         return Refusal("illegal", WRONG_POWER_TO_BLOCK, why, "MB-71", restriction=single)
     if bar is not None or derived.marked(table, own[0][1], "cannot_block"):
         what = bar.id if bar else "an effect of this turn"

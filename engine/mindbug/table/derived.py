@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from tablekeeper.engine.mindbug.cards.card import Card
-from tablekeeper.engine.mindbug.cards.vocabulary import Condition, Creatures, Per
+from tablekeeper.engine.mindbug.cards.vocabulary import Ban, Condition, Creatures, Per
 from tablekeeper.engine.mindbug.table.zones import Creature, Seat, Table
 
 Placed = tuple[int, Creature]
@@ -31,6 +31,9 @@ CONDITIONS: Mapping[Condition, Callable[[Table, int], bool]] = {
     "no_mindbugs": lambda table, side: table.seats[side].mindbugs == 0,
     "empty_pile": lambda table, side: not table.seats[side].discard,
     "twins": _twins,
+    "empty_hand": lambda table, side: not table.seats[side].hand,
+    "equal_mindbugs": lambda table, side: table.seats[side].mindbugs == table.seats[1 - side].mindbugs,
+    "three_more": lambda table, side: len(table.seats[side].creatures) >= len(table.seats[1 - side].creatures) + 3,
 }
 """Whether a condition of the table holds for a side."""
 
@@ -135,6 +138,8 @@ def matching(table: Table, side: int, target: Creatures, source: int = NOBODY) -
         found = [placed for placed in found if power(table, *placed) < limit]
     if target.alike:
         found = [placed for placed in found if _has_equal(table, placed)]
+    if target.blocked:
+        found = [placed for placed in found if marked(table, placed[1], "blocked")]
     return found
 
 
@@ -167,6 +172,46 @@ def silencer(seats: Sequence[Seat], side: int) -> Creature | None:
         if creature.card.constants.silences:
             return creature
     return None
+
+
+def shield(table: Table, side: int) -> Creature | None:
+    """Return the creature that keeps a side from losing life, if there is one."""
+    return next((one for one in table.seats[side].creatures if one.card.constants.shields), None)
+
+
+def bans(table: Table, side: int, what: str) -> Iterator[tuple[Card, Ban]]:
+    """Yield each ban on what a side would do, with its card."""
+    for other in (0, 1):
+        for creature in table.seats[other].creatures:
+            for ban in creature.card.constants.bans:
+                if ban.what == what and (ban.who == "both" or other != side):
+                    yield creature.card, ban
+
+
+def banned_by(table: Table, side: int, what: str) -> Card | None:
+    """Return the card that bans what a side would do, if one does."""
+    return next((card for card, _ in bans(table, side, what)), None)
+
+
+def may_not_be_played(table: Table, side: int, card: str) -> Card | None:
+    """Return the card that bans a side from playing a card of this printed power, if one does (MX-29)."""
+    power = table.card_set.designs[card].power
+    return next((source for source, ban in bans(table, side, "play") if power <= ban.power_max), None)
+
+
+def granted(table: Table, side: int) -> list[str]:
+    """Return the cards that grant an Attack effect to a side's creatures: in play, then in its discard pile (MX-21)."""
+    lying = [
+        creature.card.id
+        for other in (0, 1)
+        for creature in table.seats[other].creatures
+        for grant in creature.card.constants.grants
+        if (grant.to == "allies") is (other == side)
+    ]
+    for other in (0, 1):
+        for card in piled(table, other):
+            lying += [card.id for grant in card.pile_constants.grants if (grant.to == "allies") is (other == side)]
+    return lying
 
 
 def enlargement(table: Table, side: int) -> int:

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from tablekeeper.engine import resolution
 from tablekeeper.engine.game import Result
 from tablekeeper.engine.mindbug.cards.card import CardSet
-from tablekeeper.engine.mindbug.cards.vocabulary import Gain
+from tablekeeper.engine.mindbug.cards.vocabulary import Gain, Memory
 from tablekeeper.engine.mindbug.table import derived, events
-from tablekeeper.engine.mindbug.table.zones import HAND_SIZE, Creature, Mark, Seat
+from tablekeeper.engine.mindbug.table.zones import HAND_SIZE, Creature, Mark, Seat, cards_of
 
 
 class Draft(resolution.Draft):
@@ -55,16 +55,36 @@ class Draft(resolution.Draft):
         missing = HAND_SIZE - left
         if missing > side.deck:
             missing = side.deck
-        if missing > 0:
+        if missing > 0 and not ("to_hand" in self.card_set.banned and self._draws_nothing(seat)):
             self.seats[seat] = replace(side, hand=left + missing, deck=side.deck - missing)
             self.events.append(events.Drew(seat, missing))
         elif left != side.hand:
             self.seats[seat] = replace(side, hand=left)
 
+    def _draws_nothing(self, seat: int) -> bool:
+        """Return whether a seat that would draw may not, since that puts cards into its hand (MX-36)."""
+        return not self.card_set.rules.barred_hands_draw and self.kept_out(seat)
+
+    def kept_out(self, seat: int) -> bool:
+        """Return whether cards may not go to a seat's hand; if so it is told, and they stay where they are (MX-36)."""
+        if "to_hand" not in self.card_set.banned:
+            return False
+        source = derived.banned_by(self, seat, "to_hand")
+        if source is not None:
+            self.events.append(events.KeptOut(seat=seat, because=source.id))
+        return source is not None
+
     def put_face_up(self, seat: int, card: str) -> None:
         """Take a card from a hand to play it, and refill the hand before anything else happens (MB-18, MB-27)."""
         self.events.append(events.Played(seat, card))
         self.refill(seat, self.seats[seat].hand - 1)
+
+    def lay_down(self, seat: int, card: str) -> None:
+        """Leave a card that was played before its seat: the match is over, and it does nothing any more."""
+        side = self.seats[seat]
+        creature = Creature(self.numbered, self.card_set.designs[card])
+        self.numbered += 1
+        self.seats[seat] = replace(side, creatures=(*side.creatures, creature))
 
     def give(self, seat: int, card: str, because: str) -> None:
         """Take a card from a hand that will go where an option says, and refill the hand."""
@@ -87,7 +107,7 @@ class Draft(resolution.Draft):
         """Move random cards unseen from the other hand to a seat's, as many as there are (MB-93)."""
         victim = self.seats[1 - seat]
         count = min(amount, victim.hand)
-        if count:
+        if count and not self.kept_out(seat):
             self.seats[seat] = replace(self.seats[seat], hand=self.seats[seat].hand + count)
             self.events.append(events.Stole(seat=seat, count=count, because=because))
             self.refill(1 - seat, victim.hand - count)
@@ -95,16 +115,47 @@ class Draft(resolution.Draft):
     def recover(self, seat: int, because: str) -> None:
         """Return a whole discard pile to its seat's hand."""
         side = self.seats[seat]
-        if side.discard:
+        if side.discard and not self.kept_out(seat):
             self.events.append(events.Recovered(seat=seat, cards=side.discard, because=because))
             self.seats[seat] = replace(side, hand=side.hand + len(side.discard), discard=())
 
-    def scavenge(self, seat: int, index: int, because: str) -> None:
-        """Put a card from the other discard pile into a seat's hand."""
-        card = self.unbury(1 - seat, index)
+    def scavenge(self, seat: int, pile: int, index: int, because: str) -> None:
+        """Put a card from a discard pile into a seat's hand."""
+        card = self.unbury(pile, index)
         side = self.seats[seat]
         self.seats[seat] = replace(side, hand=side.hand + 1)
-        self.events.append(events.Scavenged(seat=seat, card=card, because=because))
+        happened = events.Scavenged if pile != seat else events.Regained
+        self.events.append(happened(seat=seat, card=card, because=because))
+
+    def swap_hands(self, seat: int, because: str) -> None:
+        """Exchange both hands, and fill up the smaller ones: cards have left both (MB-17, MX-26)."""
+        if self.kept_out(0) or self.kept_out(1):
+            return
+        first, second = self.seats
+        self.seats[:] = [replace(first, hand=second.hand), replace(second, hand=first.hand)]
+        self.events.append(events.Swapped(seat=seat, hands=(second.hand, first.hand), because=because))
+        if not self.card_set.rules.swapped_hands_stay:
+            for one in (seat, 1 - seat):
+                self.refill(one, self.seats[one].hand)
+
+    def hand_over(self, seat: int, card: str, because: str) -> None:
+        """Put a card that was shown from a seat's hand into the other; the refill comes after the last one (MX-38)."""
+        giver, taker = self.seats[seat], self.seats[1 - seat]
+        self.seats[seat] = replace(giver, hand=giver.hand - 1)
+        self.seats[1 - seat] = replace(taker, hand=taker.hand + 1)
+        self.events.append(events.Handed(seat=seat, card=card, because=because))
+
+    def supply(self, seat: int, amount: int, because: str) -> None:
+        """Put cards that were not dealt unseen under a draw pile, as many as there are (MX-25)."""
+        count = min(amount, self.undealt())
+        if count:
+            side = self.seats[seat]
+            self.seats[seat] = replace(side, deck=side.deck + count)
+            self.events.append(events.Supplied(seat=seat, count=count, because=because))
+
+    def undealt(self) -> int:
+        """Return how many cards of the boxes were not dealt: all but those that lie elsewhere."""
+        return self.card_set.size() - sum(map(cards_of, self.seats))
 
     # Creatures
 
@@ -145,6 +196,8 @@ class Draft(resolution.Draft):
             return
         side, creature = placed
         card = creature.boosts[index]
+        if self.kept_out(seat):
+            return
         self.change(side, creature, replace(creature, boosts=creature.boosts[:index] + creature.boosts[index + 1 :]))
         self.seats[seat] = replace(self.seats[seat], hand=self.seats[seat].hand + 1)
         self.events.append(
@@ -160,6 +213,10 @@ class Draft(resolution.Draft):
             self.events.append(
                 events.Gained(seat=seat, card=creature.card.id, creature=number, gains=gains, because=because)
             )
+
+    def remember(self, number: int, memory: Memory) -> None:
+        """Remember something of a creature until the end of the turn."""
+        self.marks = (*self.marks, Mark(number, memory))
 
     def change(self, seat: int, creature: Creature, changed: Creature) -> None:
         """Put a changed creature in the place of what it was."""

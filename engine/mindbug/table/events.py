@@ -38,7 +38,7 @@ class Entered(shared.OfCard, frozen=True, tag="entered"):
 
     creature: int
     source: str = field(name="from")
-    """`hand`, `discard` (the seat's own pile) or `opponent_discard`."""
+    """`hand`, `discard` (the seat's own pile), `opponent_discard`, `opponent_hand` or `aside`."""
     because: str | None = None
 
 
@@ -147,6 +147,70 @@ class Returned(shared.OfCard, frozen=True, tag="returned"):
 class Scavenged(shared.OfCard, frozen=True, tag="scavenged"):
     """A card went from the other seat's discard pile to this seat's hand."""
 
+    because: str
+
+
+class Regained(shared.OfCard, frozen=True, tag="regained"):
+    """A card went from a seat's own discard pile to its hand."""
+
+    because: str
+
+
+class Swapped(shared.OfSeat, frozen=True, tag="swapped"):
+    """Both hands were exchanged by this seat's card; `hands` is how many cards each seat has then."""
+
+    hands: tuple[int, int]
+    because: str
+
+
+class Handed(shared.OfCard, frozen=True, tag="handed"):
+    """A card that was shown went from this seat's hand to the other."""
+
+    because: str
+
+
+class Supplied(shared.OfSeat, frozen=True, tag="supplied"):
+    """Cards that were not dealt went unseen under this seat's draw pile (MX-25)."""
+
+    count: int
+    because: str
+
+
+class KeptOut(shared.OfSeat, frozen=True, tag="kept_out"):
+    """Cards that would go to this seat's hand stay where they are (MX-36)."""
+
+    because: str
+
+
+class Unhurt(shared.OfSeat, frozen=True, tag="unhurt"):
+    """A seat does not lose the life that it would lose."""
+
+    because: str
+
+
+class Rolled(shared.OfCard, frozen=True, tag="rolled"):
+    """A die was rolled for a card's effect (MX-35)."""
+
+    face: int
+
+
+class Named(shared.OfCard, frozen=True, tag="named"):
+    """A number was named for a card's effect (MX-38)."""
+
+    number: int
+
+
+class Turned(shared.OfCard, frozen=True, tag="turned"):
+    """An exhausted creature was turned to one of its sides, named after its first keyword (MX-34)."""
+
+    creature: int
+    side: str
+
+
+class SetAside(shared.OfCard, frozen=True, tag="set_aside"):
+    """A creature went from play to where cards lie aside (MX-37)."""
+
+    creature: int
     because: str
 
 

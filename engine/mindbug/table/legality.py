@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from tablekeeper.engine.mindbug.cards.card import Card
-from tablekeeper.engine.mindbug.cards.vocabulary import Bar, BlockLimit
+from tablekeeper.engine.mindbug.cards.vocabulary import KEYWORDS, Bar, BlockLimit
 from tablekeeper.engine.mindbug.table.derived import CONDITIONS, NOBODY, Placed, has, marked, matching, piled, power
 from tablekeeper.engine.mindbug.table.zones import Creature, Table
 
@@ -69,7 +69,7 @@ def _limits(table: Table, side: int) -> bool:
 
 
 def limited_by(table: Table, side: int, attacker: Creature, blocker: Creature) -> Card | None:
-    """Return the card of the attacker's side that keeps a creature of this power from blocking."""
+    """Return the card of the attacker's side that keeps a creature of this power, or with a keyword, from blocking."""
     for source in table.seats[side].creatures:
         for limit in source.card.constants.limits:
             if (limit.attacker == "allies" or source is attacker) and not _fits(table, side, attacker, blocker, limit):
@@ -80,7 +80,8 @@ def limited_by(table: Table, side: int, attacker: Creature, blocker: Creature) -
 def _fits(table: Table, side: int, attacker: Creature, blocker: Creature, limit: BlockLimit) -> bool:
     strength = power(table, 1 - side, blocker)
     near = limit.near is None or abs(strength - power(table, side, attacker)) <= limit.near
-    return near and limit.power_min <= strength <= limit.power_max
+    bounds = near and limit.power_min <= strength <= limit.power_max
+    return bounds and not (limit.plain and any(has(table, 1 - side, blocker, keyword) for keyword in KEYWORDS))
 
 
 def blockers(table: Table, side: int, attacker: Creature) -> Sequence[Creature]:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from tablekeeper.engine.game import Result
 from tablekeeper.engine.labels import Numbered
 from tablekeeper.engine.mindbug.cards.card import Card, CardSet
-from tablekeeper.engine.mindbug.cards.vocabulary import Gain
+from tablekeeper.engine.mindbug.cards.vocabulary import Gain, Memory
 from tablekeeper.engine.resolution import AnyFrame
 
 HAND_SIZE = 5
@@ -46,13 +46,21 @@ class Seat(Struct, frozen=True, gc=False):
     """Card ids, the oldest first."""
     creatures: tuple[Creature, ...] = ()
     """The oldest first."""
+    aside: tuple[str, ...] = ()
+    """Cards that lie aside, out of play, the oldest first; they come back to this side, if they do (MX-37)."""
+
+
+def cards_of(seat: Seat) -> int:
+    """Return how many cards a seat has: hidden, in its pile, in play with those under them, and aside."""
+    standing = sum(1 + len(creature.boosts) for creature in seat.creatures)
+    return seat.hand + seat.deck + len(seat.discard) + standing + len(seat.aside)
 
 
 class Mark(Struct, frozen=True, gc=False):
-    """Something that a creature has until the end of the turn."""
+    """Something that a creature has until the end of the turn, or that is remembered of it."""
 
     number: int
-    gains: Gain
+    gains: Gain | Memory
 
 
 class Table(Protocol):

@@ -12,7 +12,7 @@ from typing import get_args
 from tablekeeper.engine.game import Explanation
 from tablekeeper.engine.mindbug.cards import vocabulary as words
 from tablekeeper.engine.mindbug.cards.card import Card
-from tablekeeper.engine.mindbug.effects import creatures, options
+from tablekeeper.engine.mindbug.effects import creatures, fate, options, piles
 from tablekeeper.engine.mindbug.wording.sentences import (
     VARIANTS,
     catalogue,
@@ -51,16 +51,15 @@ def _noun(target: words.Creatures, form: str, lang: str) -> str:
 def _creatures(target: words.Creatures, form: str, lang: str) -> str:
     """Return whom an effect means, and all that is asked of them."""
     text = _noun(target, form, lang)
-    least, most = target.power_min > 0, target.power_max < words.NO_LIMIT
-    if least or most:
-        bounds = "between" if least and most else "least" if least else "most"
-        text = write(lang, f"power.{bounds}", creatures=text, least=target.power_min, most=target.power_max)
+    if bounds := _bounds(target.power_min, target.power_max):
+        text = write(lang, bounds, creatures=text, least=target.power_min, most=target.power_max)
     if target.keyword is not None:
         text = write(lang, "with.keyword", creatures=text, keyword=keyword_name(target.keyword, lang))
     for asked, key in (
         (target.boosted, "with.boosts"),
         (target.weaker, "with.less_power"),
         (target.alike, "with.same_power"),
+        (target.blocked, "with.blocked"),
     ):
         if asked:
             text = write(lang, key, creatures=text)
@@ -89,9 +88,42 @@ def _slots(card: Card, primitive: words.AnyEffect | words.Constant, lang: str) -
             slots[name] = keyword_name(value, lang)
         else:
             slots[name] = value
+    if isinstance(primitive, piles.Revive):
+        slots |= _revived(primitive, lang)
     if isinstance(primitive, creatures.Evolve):
         slots["next"] = card.next_names.get(lang, card.next_names["en"])
     return slots
+
+
+def _revived(effect: piles.Revive, lang: str) -> dict[str, object]:
+    """Return which cards are put into play, whence, and whether their Play effects happen."""
+    number = "one" if effect.count == 1 else "up_to.many" if effect.up_to else "many"
+    if effect.count is None:
+        number = "any" if effect.up_to else "all"
+    cards = write(lang, f"cards.{number}", count=effect.count)
+    if bounds := _bounds(effect.power_min, effect.power_max):
+        cards = write(lang, bounds, creatures=cards, least=effect.power_min, most=effect.power_max)
+    silent = f" {write(lang, 'revive.silent')}" if effect.silent else ""
+    return {"cards": cards, "from": write(lang, f"revive.from.{effect.pile}"), "silent": silent}
+
+
+def _bounds(least: int, most: int) -> str:
+    """Return the key of the phrase that tells bounds of power; nothing where there are none."""
+    named = ("least",) * (least > 0) + ("most",) * (most < words.NO_LIMIT)
+    return f"power.{'between' if len(named) > 1 else named[0]}" if named else ""
+
+
+def _sides(card: Card, lang: str) -> str:
+    """Return what a creature is once it is exhausted."""
+    told = []
+    for side in card.turned:
+        names = listed(keyword_names(side.keywords, lang), lang)
+        told.append(write(lang, "side", power=card.power if side.power is None else side.power, keywords=names))
+    return f"{write(lang, f'turned.{_either(told)}', sides=_chained(told, 'or', '; ', lang))}."
+
+
+def _either(several: Sequence[str]) -> str:
+    return "one" if len(several) == 1 else "many"
 
 
 def _conditional(sentence: str, when: str | None, lang: str) -> str:
@@ -136,14 +168,17 @@ def _steps(card: Card, steps: Sequence[words.AnyEffect], lang: str) -> str:
     Effects of a mode are told where it is chosen, and a decision without a price with the effect that it decides on.
     """
     told = []
-    free = False
+    free = rolled = False
     for effect in steps:
         if effect.mode is not None:
             continue
         if isinstance(effect, options.May) and not (effect.lose_life or effect.discard):
             free = True
             continue
+        rolled = rolled or isinstance(effect, fate.Roll)
         when: str | None = effect.when
+        if rolled and when == "paid":
+            when = "rolled"
         if free and when == "paid":
             when, free = "wanted", False
         told.append(f"{_conditional(_effect(card, effect, steps, lang), when, lang)}.")
@@ -153,6 +188,7 @@ def _steps(card: Card, steps: Sequence[words.AnyEffect], lang: str) -> str:
 def explain(card: Card, lang: str) -> Explanation:
     """Say in words what a card is: an empty wording where it has no ability."""
     parts = [_constant(card, constant, lang) for constant in card.constant]
+    parts += [_sides(card, lang)] if card.turned else []
     heads: dict[tuple[words.AnyEffect, ...], list[str]] = {}
     for trigger in TRIGGERS:
         if steps := card.effects(trigger):

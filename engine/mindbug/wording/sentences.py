@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from tablekeeper.engine.mindbug.cards import vocabulary as words
-from tablekeeper.engine.mindbug.effects import creatures, hands, lives, options, piles
+from tablekeeper.engine.mindbug.effects import creatures, fate, hands, lives, options, piles
 from tablekeeper.engine.sentences import KeyOf, fill, read
 
 
@@ -66,6 +66,17 @@ def _this_turn(effect: creatures.ThisTurn) -> str:
     return f"this_turn.{'self' if effect.target is None else 'chosen'}.{gains}"
 
 
+def _revive(effect: piles.Revive) -> str:
+    if effect == piles.Revive(pile=effect.pile, when=effect.when, mode=effect.mode) and effect.pile != "boosts":
+        return f"revive.{effect.pile}"
+    return "revive.more.may" if effect.up_to and effect.count == 1 else "revive.more"
+
+
+def _ban(ban: words.Ban) -> str:
+    what = ".all" if ban.what == "play" and ban.power_max >= words.NO_LIMIT else ""
+    return f"ban.{ban.what}.{ban.who}{what}"
+
+
 def _discard(effect: hands.Discard) -> str:
     how = ("random",) * effect.random + ("up_to",) * effect.up_to
     return ".".join(("discard", effect.who, *how, _number(effect.amount)))
@@ -93,6 +104,7 @@ def _block_limit(limit: words.BlockLimit) -> str:
         ("least",) * (limit.power_min > 0)
         + ("most",) * (limit.power_max < words.NO_LIMIT)
         + ("near",) * (limit.near is not None)
+        + ("plain",) * limit.plain
     )
     return ".".join(("block_limit", limit.attacker, *bounds))
 
@@ -108,8 +120,8 @@ VARIANTS: Mapping[type[words.AnyEffect | words.Constant], KeyOf] = {
     creatures.Defeat: _defeat,
     creatures.Take: _take,
     creatures.ThisTurn: _this_turn,
-    piles.Revive: lambda effect: f"revive.{effect.pile}",
-    piles.Scavenge: lambda effect: f"scavenge.{_number(effect.amount)}",
+    piles.Revive: _revive,
+    piles.Scavenge: lambda effect: f"scavenge.{'you.' * (effect.pile == 'you')}{_number(effect.amount)}",
     hands.Discard: _discard,
     hands.Empty: lambda effect: f"empty.{'both' if effect.hand else 'deck'}",
     hands.Steal: lambda effect: f"steal.{_number(effect.amount)}",
@@ -119,6 +131,11 @@ VARIANTS: Mapping[type[words.AnyEffect | words.Constant], KeyOf] = {
     words.Mirror: lambda mirror: f"mirror.{_number(len(mirror.keywords))}",
     words.BlockLimit: _block_limit,
     words.Bar: _bar,
+    hands.Supply: lambda effect: f"supply.{_number(effect.amount)}",
+    fate.End: lambda effect: f"end.{effect.winner}",
+    words.Grant: lambda grant: f"grant.{grant.to}",
+    words.Ban: _ban,
+    words.Toll: lambda toll: f"toll.{_number(toll.amount)}",
     words.Silence: lambda silence: f"silence.{silence.trigger}",
 }
 """The key of the sentence of each primitive that has several. Its fields are the sentence's slots, by name."""

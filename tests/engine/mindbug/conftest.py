@@ -10,7 +10,7 @@ import pytest
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Outcome
-from tablekeeper.engine.mindbug import MINDBUG, MindbugState
+from tablekeeper.engine.mindbug import MINDBUG, MindbugState, boxes, game
 from tablekeeper.engine.mindbug.table import derived
 from tablekeeper.engine.refusals import Refusal
 
@@ -39,7 +39,8 @@ class Scene:
         for answer in answers:
             outcome = self.state.apply(Answer.read(answer))
             assert isinstance(outcome, Outcome), (answer, outcome, self.legal)
-            assert answer in self.legal, (answer, self.legal)
+            assert self.state.decision is not None
+            assert self.state.decision.accepts(Answer.read(answer)), (answer, self.legal)
             self.state = outcome.state
             self.events += outcome.events
         return self
@@ -139,6 +140,12 @@ class Scene:
             for seat in (0, 1)
             for creature in self.state.seats[seat].creatures
         }
+
+
+@pytest.fixture
+def coming(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let matches begin with the sets that are not offered yet."""
+    monkeypatch.setattr(game, "SETS", (*boxes.SETS, *boxes.COMING))
 
 
 SceneMaker = Callable[..., Scene]

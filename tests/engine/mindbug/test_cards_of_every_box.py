@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from tablekeeper.engine.mindbug import boxes
@@ -97,10 +99,46 @@ trash_diver            1  2 attack       sneaky
 trash_flier            1  2 defeated     sneaky
 water_antler           2  8 play
 """,
+    "promos": """
+slugapult              1  5 attack             frenzy tough
+mindbug_bug            1  7 constant           tough
+ratomancer             1  2 play
+ram_hopper             1  7 constant           frenzy
+boar_zooka             1  6 defeated,constant
+sluggernaut            1  6 -                  tough
+chuck                  1  3 play               tough
+jazz_dog               1  5 turn_end
+macaw_dagon            1  8 attack
+unigon                 1  9 attack
+suspicious_gift        1  1 play,defeated
+future_eric            1  3 play               sneaky
+alien_brain            1  3 constant           poisonous
+watts_dog              1  5 constant           frenzy
+blessed_axolotl_healer 1  6 granted,in_pile    poisonous
+bug_catcher            1  9 constant           frenzy tough
+cursed_goblin_werewolf 1  8 in_pile            frenzy hunter
+ghost_hand             1  2 play,constant      sneaky
+jean_claw_pandamme     1  5 granted,constant
+kitten_crewmate        1  2 constant           sneaky
+one_eye_felix          0  7 victory            hunter
+silver_whiskers        0  6 attack             tough
+solar_bear             1  5 attack             tough
+tuckbox_mimic          1  2 action
+deckbox_mimic          0  5 action
+big_box_mimic          0  6 defeated           frenzy
+battle_beetle          1  8 attack
+knightmare             1  5 defeated,constant  tough
+alpacoodle             1  2 play,defeated      frenzy
+steamforger            1  9 attack
+wolfman_steve          1  8 constant
+short_neck_giraffodile 1  7 attack
+wheatl_e               1  6 attack             frenzy tough
+the_pack               1  4 -                  hunter tough
+""",
 }
 """Id, copies, power, when the ability matters, keywords: read from the physical cards."""
 
-TRIGGERS: tuple[Trigger, ...] = ("play", "attack", "defeated", "action", "buried", "life_lost")
+TRIGGERS: tuple[Trigger, ...] = get_args(Trigger)
 
 
 def row(card: Card) -> list[str]:
@@ -115,4 +153,4 @@ def test_the_cards_are_as_printed(name: str) -> None:
 
 
 def test_no_two_boxes_have_a_card_in_common() -> None:
-    assert sum(len(boxes.cards_of(name)) for name in boxes.SETS) == len(boxes.every_card()) == 114
+    assert sum(len(boxes.cards_of(name)) for name in (*boxes.SETS, *boxes.COMING)) == len(boxes.every_card()) == 148

@@ -189,7 +189,7 @@ FAULTS: list[tuple[tuple[str | int, ...], Any, str]] = [
     (("seats", 0, "hand"), 99, "108 cards are in hands and draw piles, but only 46 are not lying open"),
     (("seats", 1, "life"), 0, "seats.1 has no life left, but the match has no result"),
     (("result",), {"winner": 2, "because": "no_action"}, "result.winner is 2, wanted 0 or 1"),
-    (("result",), {"winner": 0, "because": "luck"}, "result.because is 'luck', wanted 'life' or 'no_action'"),
+    (("result",), {"winner": 0, "because": "luck"}, "result.because is 'luck', wanted 'life', 'no_action' or 'card'"),
     (("result",), {"winner": 0, "because": "life"}, "result.because is 'life', but both seats have life left"),
 ]
 
@@ -224,7 +224,7 @@ def test_all_faults_of_a_position_are_named_at_once() -> None:
         "2 copies of gorillion lie open, but the boxes hold 1",
         "65 cards are in hands and draw piles, but only 43 are not lying open",
         "result.winner is 7, wanted 0 or 1",
-        "result.because is 'luck', wanted 'life' or 'no_action'",
+        "result.because is 'luck', wanted 'life', 'no_action' or 'card'",
     )
     assert refusal.message()["faults"] == list(refusal.faults)
 

@@ -58,6 +58,7 @@ RULES = {
     "R25": "MB-77",
     "R26": "MB-78",
     "R27": "MB-3",
+    "R37": "MX-29",
 }
 """The rule that each code cites, where it cites one; R04 cites the rule of the turn if that is asked."""
 
@@ -158,8 +159,12 @@ CASES = [
     case("R25", "activate sawn", ann="sawn", sets=("beyond_evolution",)),
     case("R26", "activate infernostrich", ann="infernostrich", bob="sawn", sets=("beyond_evolution",)),
     case("R27", "play frog_prophet", sets=("beyond_evolution",)),
+    case("R37", "play chuck", forced=True, bob="wolfman_steve", sets=("promos",)),
 ]
 each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code}-{case.answer[:30]!r}")
+
+
+pytestmark = pytest.mark.usefixtures("coming")
 
 
 def made(scene: SceneMaker, case: Case) -> Scene:

@@ -15,14 +15,14 @@ from tablekeeper.engine.game import Explanation
 from tablekeeper.engine.mindbug import boxes, effects, wording
 from tablekeeper.engine.mindbug.cards import vocabulary as words
 from tablekeeper.engine.mindbug.cards.card import Card
-from tablekeeper.engine.mindbug.effects import creatures, hands, lives, options, piles
+from tablekeeper.engine.mindbug.effects import creatures, fate, hands, lives, options, piles
 from tablekeeper.engine.mindbug.game import MINDBUG
 from tablekeeper.engine.mindbug.wording import sentences
 from tests.engine.catalogues import Watched
 
 CARDS = list(boxes.every_card().values())
 PRIMITIVES = get_args(effects.WrittenEffect) + get_args(words.AnyConstant)
-ABILITIES = (*get_args(words.Trigger), "constant", "in_pile")
+ABILITIES = (*get_args(words.Trigger), "constant", "in_pile", "turned")
 COUNTS: tuple[int | Literal["paid"] | None, ...] = (1, 2, None, "paid")
 GAINS: tuple[words.Gain, ...] = (*words.KEYWORDS, "cannot_block", "undefeatable")
 FREE = words.Creatures()
@@ -33,6 +33,9 @@ PER = (None, *get_args(words.Per))
 TOUGH: frozenset[words.Keyword] = frozenset({"tough"})
 TO: tuple[Literal["self", "other_allies", "allies"], ...] = ("self", "other_allies", "allies")
 ATTACKERS: tuple[Literal["self", "allies"], ...] = ("self", "allies")
+PILES: tuple[Literal["you", "opponent", "boosts"], ...] = ("you", "opponent", "boosts")
+BANNED: tuple[Literal["mindbug", "play", "to_hand"], ...] = ("mindbug", "play", "to_hand")
+BANNED_WHO: tuple[Literal["opponent", "both"], ...] = ("opponent", "both")
 WHAT: tuple[tuple[Literal["attack", "block"], ...], ...] = (("attack",), ("block",), ("attack", "block"))
 
 SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | words.AnyConstant]] = {
@@ -59,10 +62,20 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
     creatures.ReturnToHand: [creatures.ReturnToHand(target=target) for target in TARGETS],
     creatures.Evolve: [creatures.Evolve()],
     creatures.CopyPlay: [creatures.CopyPlay()],
-    piles.Revive: [piles.Revive(pile=who) for who in WHO],
+    piles.Revive: [
+        *(piles.Revive(pile=who) for who in WHO),
+        *(
+            piles.Revive(pile=pile, count=n, up_to=up_to, silent=silent)
+            for pile, n, up_to, silent in product(PILES, (1, 2, None), (False, True), (False, True))
+            if pile == "boosts" or n != 1 or up_to or silent
+        ),
+        piles.Revive(pile="you", power_min=4),
+        piles.Revive(pile="you", power_max=6),
+        piles.Revive(pile="you", power_min=4, power_max=6),
+    ],
     piles.Rise: [piles.Rise()],
     piles.Recover: [piles.Recover()],
-    piles.Scavenge: [piles.Scavenge(amount=n) for n in (1, 2)],
+    piles.Scavenge: [piles.Scavenge(amount=n, pile=who) for n, who in product((1, 2), WHO)],
     hands.Discard: [
         hands.Discard(who=who, amount=n, per=per, random=random, up_to=up_to)
         for who, n, per in product(WHO, (1, 2), PER)
@@ -72,6 +85,14 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
     hands.Expose: [hands.Expose()],
     hands.Steal: [hands.Steal(amount=n) for n in (1, 2)],
     hands.Receive: [hands.Receive()],
+    hands.SwapHands: [hands.SwapHands()],
+    hands.Supply: [hands.Supply(amount=n) for n in (1, 2)],
+    hands.Demand: [hands.Demand()],
+    creatures.SetAside: [creatures.SetAside(target=target) for target in TARGETS],
+    creatures.BringBack: [creatures.BringBack()],
+    fate.End: [fate.End(winner=who) for who in WHO],
+    fate.Roll: [fate.Roll(at_least=n) for n in (4, 5)],
+    fate.Repeat: [fate.Repeat()],
     piles.Boost: [
         *(piles.Boost(amount=n) for n in (1, 2)),
         *(piles.Boost(amount=n, to="creature", may=may) for n, may in product((1, 2), (False, True))),
@@ -99,6 +120,7 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
             words.BlockLimit(attacker=attacker, power_max=7),
             words.BlockLimit(attacker=attacker, power_min=4, power_max=6),
             words.BlockLimit(attacker=attacker, near=1),
+            words.BlockLimit(attacker=attacker, plain=True),
         )
     ],
     words.Bar: [words.Bar(what=what, who=who) for what, who in product(WHAT, (None, *TARGETS))],
@@ -106,6 +128,15 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
     words.Challenge: [words.Challenge()],
     words.Reversal: [words.Reversal()],
     words.Enlarge: [words.Enlarge(amount=2)],
+    words.Grant: [words.Grant(to="allies"), words.Grant(to="enemies")],
+    words.Ban: [
+        words.Ban(what=what, who=who, power_max=most)
+        for what, who in product(BANNED, BANNED_WHO)
+        for most in ((4, words.NO_LIMIT) if what == "play" else (words.NO_LIMIT,))
+    ],
+    words.Toll: [words.Toll(amount=n) for n in (1, 2)],
+    words.Steadfast: [words.Steadfast()],
+    words.Instead: [words.Instead()],
 }
 """Every variant that the vocabulary can express, not only those of today's cards."""
 MODES = (
@@ -149,7 +180,8 @@ def every_description() -> Iterator[words.Creatures]:
         {"boosted": True},
         {"weaker": True},
         {"alike": True},
-        {"power_min": 2, "keyword": "sneaky", "boosted": True, "weaker": True, "alike": True},
+        {"blocked": True},
+        {"power_min": 2, "keyword": "sneaky", "boosted": True, "weaker": True, "alike": True, "blocked": True},
     ]
     for side in ("any", "enemy", "allied"):
         plain = words.Creatures(side=side)
@@ -182,7 +214,7 @@ def transcript_file(name: str) -> Path:
     return Path(__file__).with_name(f"wording_{name}.txt")
 
 
-@pytest.mark.parametrize("name", boxes.SETS)
+@pytest.mark.parametrize("name", [*boxes.SETS, *boxes.COMING])
 def test_a_box_reads_as_in_its_transcript(name: str) -> None:
     """The transcripts were read line by line: a change of one wants the same care.
 
@@ -459,5 +491,5 @@ def test_the_game_explains_its_cards() -> None:
 
 
 if __name__ == "__main__":
-    for each in boxes.SETS:
+    for each in (*boxes.SETS, *boxes.COMING):
         transcript_file(each).write_text(transcript(each), encoding="utf-8")
