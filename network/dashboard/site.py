@@ -117,7 +117,7 @@ class Site:
     def _all(self, code: str) -> bytes:
         rooms, connected = self._listener.rooms, self._listener.connected
         trouble = "" if self._keeper is None else self._keeper.trouble
-        shown = overview(rooms, code, self._clock.now(), self._clock.utc, connected=connected, trouble=trouble)
+        shown = overview(rooms, code, self._clock.now(), self._clock.time(), connected=connected, trouble=trouble)
         return msgspec.json.encode(shown)
 
     async def _table(self, request: Request) -> Response:
@@ -127,7 +127,7 @@ class Site:
         room = self._listener.rooms.find(Topics(told["site"], told["table"]))
         if room is None:
             return PlainTextResponse("table: there is none of that name", 404)
-        return as_json(whole(room, told["code"], self._clock.now(), self._clock.utc))
+        return as_json(whole(room, told["code"], self._clock.now(), self._clock.time()))
 
     async def _history(self, request: Request) -> Response:
         if (code := request.path_params["code"]) not in LANGUAGES:

@@ -39,8 +39,8 @@ SELDOM = 300.0
 """Seconds after which the state is said again, whatever has changed."""
 ANSWER = 10.0
 """Seconds in which a broker must let a table in, and give back the status that it has said."""
-SHORTEST, LONGEST = 1.0, 60.0
-"""Seconds until the brokers are tried again: twice as many each time."""
+SHORTEST, LONGEST = 1.0, 20.0
+"""Seconds until the brokers are tried again: twice as many each time, by chance up to half of it less or more."""
 UNTIL_TIME = 10.0
 """Seconds after which somebody looks again whether the clock is right."""
 FAREWELL = 2.0

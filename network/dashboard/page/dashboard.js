@@ -4,7 +4,7 @@ import { at, filled, here, language, languageMenu, live, made } from "./live.js"
 
 const SIGNS = {
   help: "‼",
-  waiting: "⌛",
+  waiting: "◷",
   trouble: "⚠",
   over: "⚑",
   playing: "▶",

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -93,12 +94,15 @@ def test_it_is_rebuilt_from_what_the_broker_has_kept_and_goes_on_live(
     broker = mosquitto()
     tables = cafe(broker.port)
     tables.table("window")
-    tables.table("door", help=True, help_seconds=60)
+    at = datetime.now(UTC) - timedelta(seconds=90)
+    tables.table("door", help=True, help_seconds=60, at=f"{at:%Y-%m-%dT%H:%M:%SZ}")
     tables.gone("door")
     with Dashboard(broker.port) as one, Dashboard(broker.port) as other:
         first, second = looking(one.host), looking(other.host)
         for looks in (first, second):
-            assert looks.kinds(window="playing", door="offline")["connected"]
+            seen = looks.kinds(window="playing", door="offline")
+            assert seen["connected"]
+            assert seen["tables"][1]["seconds"] >= 90, "by the clock of the office, whoever sets that"
         tables.table("window", seq=2000, help=True)
         for looks in (first, second):
             seen = looks.kinds(window="help", door="offline")

@@ -26,7 +26,7 @@ from tablekeeper.network.report.payloads import Who
 from tablekeeper.network.report.reporter import Reporter, Wanted, World
 from tests.asking import WATCHDOG
 from tests.network.conftest import Playing
-from tests.network.report.conftest import ADDRESS, Listener, Mosquitto
+from tests.network.report.conftest import ADDRESS, Listener, Mosquitto, free_port
 from tests.network.report.hostile import LET_IN, Hostile, packets, published
 
 WHO = Who(site="lion", table="window", name="Window", names=False, waiting=300.0, version="1.0.0")
@@ -189,6 +189,27 @@ def test_without_a_right_clock_tls_waits_and_says_so_once(
         looks.get(timeout=WATCHDOG)
     waits = [line for line in caplog.messages if "waits until the clock is right" in line]
     assert waits == [f"mqtts://{ADDRESS}:{broker.port}: waits until the clock is right, for certificates"]
+
+
+class Late(Random):
+    """Chance that lets everybody wait as long as can be."""
+
+    def uniform(self, a: float, b: float) -> float:
+        return max(a, b)
+
+
+def test_a_broker_that_stays_away_is_looked_for_again_within_half_a_minute(playing: Playing) -> None:
+    waits = SimpleQueue[float]()
+
+    async def sleep(seconds: float) -> None:
+        waits.put(seconds)
+        await asyncio.sleep(0)
+
+    with (
+        playing("mindbug") as played,
+        reporting(played.run, played.state, wanted(free_port()), World(sleep=sleep, chance=Late())),
+    ):
+        assert [waits.get(timeout=WATCHDOG) for _ in range(7)] == [1.5, 3.0, 6.0, 12.0, 24.0, 30.0, 30.0]
 
 
 def test_a_file_of_credentials_that_cannot_be_used_is_said_once_and_read_again(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -63,6 +65,29 @@ def test_a_table_that_is_switched_off_is_gone_and_one_that_is_switched_on_is_the
         played.answer()
         listener.status(b"online")
         listener.state(lambda state: state["answers"] == 2)
+
+
+def test_a_box_that_is_killed_is_gone_and_the_report_goes_on(
+    tmp_path: Path, mosquitto: Brokers, listening: Listening
+) -> None:
+    run, state, broker = tmp_path / "run", tmp_path / "state", mosquitto()
+    run.mkdir()
+    on, script = tmp_path / "on.toml", tmp_path / "waits.table"
+    on.write_text("\n".join([*to(broker), ""]), encoding="utf-8")
+    script.write_text("wait 600\n", encoding="utf-8")
+    told = ["--settings", str(on), "--storage", str(state), "--game", "mindbug", "--script", str(script), "--real-time"]
+    simulated = subprocess.Popen(
+        [sys.executable, "-P", "-m", "tablekeeper.firmware", "simulate", *told],
+        env={**os.environ, "RUNTIME_DIRECTORY": str(run)},
+    )
+    listener = listening(broker.port)
+    with simulated, Reporting(run, state, *to(broker)) as reporting:
+        try:
+            listener.status(b"online")
+        finally:
+            simulated.kill()
+        listener.status(b"offline")
+        assert reporting.process.poll() is None
 
 
 def test_a_report_that_ends_says_goodbye_and_for_one_that_is_killed_its_will_does(
