@@ -79,13 +79,14 @@ def test_a_box_that_is_killed_is_gone_and_the_report_goes_on(
     simulated = subprocess.Popen(
         [sys.executable, "-P", "-m", "tablekeeper.firmware", "simulate", *told],
         env={**os.environ, "RUNTIME_DIRECTORY": str(run)},
+        start_new_session=True,
     )
     listener = listening(broker.port)
     with simulated, Reporting(run, state, *to(broker)) as reporting:
         try:
             listener.status(b"online")
         finally:
-            simulated.kill()
+            os.killpg(simulated.pid, signal.SIGKILL)  # with the process of the device
         listener.status(b"offline")
         assert reporting.process.poll() is None
 

@@ -369,12 +369,13 @@ def test_the_simulated_box_is_seen_as_a_real_one_is_and_no_longer_once_it_is_kil
     simulated = subprocess.Popen(
         [sys.executable, "-P", "-m", "tablekeeper.firmware", "simulate", *told, "--real-time"],
         env={**os.environ, "RUNTIME_DIRECTORY": str(run)},
+        start_new_session=True,
     )
     with simulated, serving(run, state) as page:
         viewer = page.look("de")
         while (table := viewer.next()["table"]) is None or not table["entries"]:
             pass
-        simulated.kill()
+        os.killpg(simulated.pid, signal.SIGKILL)  # with the process of the device
         while viewer.next()["on"]:
             pass
         viewer.close()
