@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import get_args
@@ -129,22 +129,17 @@ def _sides_of(card: Card) -> Mapping[str, Card]:
     }
 
 
-def _uses(cards: Mapping[str, Card], *kinds: type[words.AnyEffect]) -> bool:
-    """Return whether any card has an effect of one of these kinds."""
-    triggers = get_args(words.Trigger)
-    return any(isinstance(one, kinds) for card in cards.values() for when in triggers for one in card.effects(when))
+def _effects(card: Card) -> Iterator[words.AnyEffect]:
+    """Yield all that a card does, whenever that is."""
+    for when in get_args(words.Trigger):
+        yield from card.effects(when)
 
 
 def _asks_who_blocked(card: Card) -> bool:
     """Return whether a card means creatures that have blocked this turn."""
-    described = [getattr(one, "target", None) for when in get_args(words.Trigger) for one in card.effects(when)]
+    described = [getattr(one, "target", None) for one in _effects(card)]
     described += [bar.who for constants in (card.constants, card.pile_constants) for bar in constants.bars]
     return any(isinstance(one, words.Creatures) and one.blocked for one in described)
-
-
-def _switches(cards: Mapping[str, Card]) -> tuple[str, ...]:
-    bars = any(ban.what == "to_hand" for card in cards.values() for ban in card.constants.bans)
-    return ("barred_hands_draw",) * bars + ("swapped_hands_stay",) * _uses(cards, hands.SwapHands)
 
 
 def under(card_set: CardSet, rules: HouseRules) -> CardSet:
@@ -160,6 +155,8 @@ def _switched(usual: CardSet, rules: HouseRules) -> CardSet:
 
 
 def _mixed(sets: tuple[str, ...], own: tuple[MindbugSet, ...], cards: Mapping[str, Card]) -> CardSet:
+    done = {type(one) for card in cards.values() for one in _effects(card)}
+    banned = frozenset(ban.what for card in cards.values() for ban in card.constants.bans)
     return CardSet(
         sets=sets,
         designs=cards,
@@ -173,18 +170,16 @@ def _mixed(sets: tuple[str, ...], own: tuple[MindbugSet, ...], cards: Mapping[st
         answers={verb: {card: Answer(verb, card) for card in cards} for verb in VERBS},
         own=own,
         sides={card.id: _sides_of(card) for card in cards.values() if card.turned},
-        banned=frozenset(ban.what for card in cards.values() for ban in card.constants.bans),
+        banned=banned,
         grants=any(card.constants.grants or card.pile_constants.grants for card in cards.values()),
         tolls=any(card.constants.tolls for card in cards.values()),
         shields=any(card.constants.shields for card in cards.values()),
         remembers=any(card.victory or _asks_who_blocked(card) for card in cards.values()),
         endings=any(card.turn_end or card.victory for card in cards.values()),
-        supplies=_uses(cards, hands.Supply),
-        choosy=_uses(cards, hands.Demand)
-        or any(ban.what == "play" for one in cards.values() for ban in one.constants.bans),
-        spreads=_uses(cards, creatures.SetAside, hands.Supply),
-        sets_aside=_uses(cards, creatures.SetAside),
-        switches=_switches(cards),
+        supplies=hands.Supply in done,
+        choosy=hands.Demand in done or "play" in banned,
+        sets_aside=creatures.SetAside in done,
+        switches=("barred_hands_draw",) * ("to_hand" in banned) + ("swapped_hands_stay",) * (hands.SwapHands in done),
         numbers=max((card.power for card in cards.values()), default=0),
     )
 

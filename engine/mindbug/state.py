@@ -142,7 +142,7 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
 
     def card_count(self) -> int:
         """Return how many cards the match holds: hidden, in piles, in play, as boosts, aside, between hand and play."""
-        if self.card_set.spreads:
+        if self.card_set.sets_aside or self.card_set.supplies:
             return self._spread_count()
         in_zones = sum(
             seat.hand + seat.deck + len(seat.discard) + sum(1 + len(creature.boosts) for creature in seat.creatures)

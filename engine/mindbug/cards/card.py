@@ -159,8 +159,6 @@ class CardSet(Struct, frozen=True, gc=False, eq=False):
     """The highest printed power."""
     sets_aside: bool = False
     """Whether any card lays creatures aside."""
-    spreads: bool = False
-    """Whether any card lets cards lie aside, or come from those that were not dealt."""
     switches: tuple[str, ...] = ()
     """The house rules that any card asks for."""
     rules: HouseRules = HouseRules()

@@ -160,9 +160,8 @@ class Offer(Frame[Draft, None], frozen=True, gc=False):
         thief = 1 - self.seat
         if draft.card_set.tolls:
             self._pay_tolls(draft, thief)
-            if (
-                draft.result is not None
-            ):  # paid before the Mindbug does anything (MX-20): the card stays where it was played
+            if draft.result is not None:
+                # Paid before the Mindbug does anything (MX-20): the card stays where it was played.
                 draft.lay_down(self.seat, self.card)
                 return
         draft.spend_mindbug(thief, self.card)

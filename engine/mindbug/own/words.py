@@ -75,8 +75,11 @@ def _word_faults(at: Path, kinds: Kinds, tag: str, value: object) -> Iterator[Fa
 
 def struct_faults(at: Path, kind: type[Struct], table: Mapping[str, object], within: str) -> Iterator[Fault]:
     """Yield unknown and missing keys of a table, and values that are nothing of what is wanted."""
-    names = [field for field in fields(kind) if (within, field.encode_name) not in COMING_FIELDS]
-    known = {field.encode_name: field for field in names if not field.encode_name.startswith("-")}
+    known = {
+        field.encode_name: field
+        for field in fields(kind)
+        if not field.encode_name.startswith("-") and (within, field.encode_name) not in COMING_FIELDS
+    }
     for key, value in table.items():
         if key not in known:
             fault = unknown_key((*at, key), known)
