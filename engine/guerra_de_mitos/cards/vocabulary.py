@@ -30,6 +30,11 @@ class Step(Words, frozen=True, tag_field="do"):
         """The word with which it is written."""
         return str(self.__struct_config__.tag)
 
+    @property
+    def of_chosen(self) -> bool:
+        """Whether it acts on what was chosen before, so that it is nothing without that (C-1)."""
+        return getattr(self, "target", None) == "it"
+
 
 class Reserve(Step, frozen=True, tag="reserve"):
     """A reserve gains or loses power; as a price it is paid (A-23)."""
@@ -315,7 +320,7 @@ class Later(Step, frozen=True, tag="later"):
     @property
     def of_chosen(self) -> bool:
         """Whether they act on what was chosen or made before, so that they are nothing without it (C-1)."""
-        return any(getattr(step, "target", None) in ("it", "created") for step in self.then)
+        return any(step.of_chosen or getattr(step, "target", None) == "created" for step in self.then)
 
 
 class Whenever(Step, frozen=True, tag="whenever", kw_only=True):

@@ -161,9 +161,7 @@ def _acting(scene: Scene, ability: Ability, spent: int) -> Iterator[bool | None]
     """Yield of each step whether it has something to do; what was chosen before means nothing where nothing was."""
     chosen = bool(ability.price)
     for step in ability.do:
-        of_chosen = step.of_chosen if isinstance(step, vocabulary.Later) else getattr(step, "target", None) == "it"
-        nothing = of_chosen and not chosen
-        seen = False if nothing else _acts(scene, step, spent=spent, price=ability.price)
+        seen = False if step.of_chosen and not chosen else _acts(scene, step, spent=spent, price=ability.price)
         chosen |= seen is not False
         yield seen
 

@@ -258,8 +258,8 @@ def _chosen(scene: Scene, target: Target, there: list[Thing]) -> Deciding[tuple[
     least, most = wanted(target)
     if scene.paying and len(there) < least:
         return ()  # a price is paid whole (G-69)
-    unwanted = any(is_unwanted(scene.table, seat, scene.step, thing) for thing in there)
-    if 1 < len(there) <= least and not target.differ and not unwanted:
+    all_meant = 1 < len(there) <= least and not target.differ
+    if all_meant and not any(is_unwanted(scene.table, seat, scene.step, thing) for thing in there):
         return tuple(there)
     taken: list[Thing] = []
     while there and len(taken) < most:

@@ -92,8 +92,9 @@ def explain(table: Table, question: AnyQuestion, answer: Answer) -> Refusal:
         return _hidden(table, question, answer, wanted)
     if (absent := _absent(table, question, answer)) is not None:
         return absent
-    whose = [place.seat for place in table.places if place.piece.card == answer.name]
-    if isinstance(question, ActQuestion) and whose and question.seat not in whose:
+    acts = isinstance(question, ActQuestion)
+    whose = [place.seat for place in table.places if place.piece.card == answer.name] if acts else []
+    if whose and question.seat not in whose:
         why = f"{answer.subject} is under the control of {derived.name(table, whose[0])}: {wanted}."
         return illegal(NOT_IN_PLAY, why, rule, other=answer.name)
     if card(answer.name) is not None:

@@ -6,15 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import ExtraClash
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tablekeeper.engine.guerra_de_mitos.table import current, events
 from tablekeeper.engine.guerra_de_mitos.table.things import InPlay
-from tablekeeper.engine.guerra_de_mitos.wording import key_word, steps_line
+from tablekeeper.engine.guerra_de_mitos.wording import key_word
 from tablekeeper.firmware.games.guerra_de_mitos.change_line import CHANGE
 from tablekeeper.firmware.games.guerra_de_mitos.clauses import keyed
 from tablekeeper.firmware.games.guerra_de_mitos.doing import DO, Line, Note
-from tablekeeper.firmware.games.guerra_de_mitos.lasting import begun, how_long
+from tablekeeper.firmware.games.guerra_de_mitos.lasting import begun, how_long, steps_told
 from tablekeeper.firmware.games.narration import Instruction, Words
 
 COURSE = (
@@ -82,8 +81,8 @@ def traceless(
                 yield Note(_keys(event, cards, words))
         case events.Began(what="resolve", card=card):
             yield Note(_fought_by(card, before.table.battle, words))
-        case events.Began(what="clash"):
-            yield Note(steps_line((ExtraClash("unfought"),), words.lang.code, "influence"))
+        case events.Began(what="clash", card=card):
+            yield Note(steps_told(card, "clash", words.lang))
         case events.Unchanged(card=card) if any(isinstance(one, events.Played | events.Used) for one in happened):
             yield Instruction(words.lang.text(f"{DO}.unchanged", card=words.card(card)))
         case events.Began():

@@ -27,9 +27,14 @@ def lines(state: MitosState, lang: Language) -> Iterator[str]:
 
 def fought_by(card: str, lang: Language) -> str:
     """Return how confrontations are resolved by a battle card (G-49)."""
-    steps = [step for one in abilities(card) for step in one.do if isinstance(step, vocabulary.Resolve)]
-    how = steps_line(steps or [vocabulary.ByHand()], lang.code, "influence")
+    how = steps_told(card, "resolve", lang)
     return lang.text(f"{GAME}.lasting.battle", how=how, card=card_name(card, lang))
+
+
+def steps_told(card: str, word: str, lang: Language) -> str:
+    """Return what the steps of a card do that are written with a word; a card without such a step is left to people."""
+    steps = [step for one in abilities(card) for step in one.do if step.word == word]
+    return steps_line(steps or [vocabulary.ByHand()], lang.code, "influence")
 
 
 def begun(event: events.Began, state: MitosState, lang: Language) -> str:

@@ -21,21 +21,23 @@ def summed(happened: Sequence[Event]) -> list[Event]:
     """Return the events, with power that a card deals point by point as one change of each that gains or loses."""
     told: list[Event] = []
     for event in happened:
-        place = next((place for place, earlier in enumerate(told) if _goes_on(earlier, event)), None)
-        if place is None:
-            told.append(event)
+        for place, earlier in enumerate(told):
+            if (both := _joined(earlier, event)) is not None:
+                told[place] = both
+                break
         else:
-            told[place] = replace(told[place], after=getattr(event, "after", 0))
+            told.append(event)
     return told
 
 
-def _goes_on(earlier: Event, event: Event) -> bool:
-    """Return whether an event takes on what an earlier one has done: the same power, the same card, the same way."""
+def _joined(earlier: Event, event: Event) -> Event | None:
+    """Return two changes of the same power, by the same card and the same way, as one; None of any other events."""
     counted = events.Power | events.OraclePower
     if not isinstance(earlier, counted) or not isinstance(event, counted) or earlier.after != event.before:
-        return False
+        return None
     same_way = (earlier.after > earlier.before) == (event.after > event.before)
-    return same_way and replace(earlier, before=0, after=0) == replace(event, before=0, after=0)
+    both = replace(earlier, after=event.after)
+    return both if same_way and both == replace(event, before=earlier.before) else None
 
 
 def in_order(happened: Sequence[Event]) -> list[Event]:
