@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,6 +13,7 @@ from tablekeeper.firmware.box.beside import Beside, Cause
 from tests.asking import WATCHDOG
 from tests.network.conftest import Playing
 from tests.network.report.conftest import Listener, Mosquitto, Reporting
+from tests.network.started import Simulated
 from tests.network.web.conftest import serving
 
 pytestmark = pytest.mark.needs_package("mosquitto")
@@ -70,23 +69,12 @@ def test_a_table_that_is_switched_off_is_gone_and_one_that_is_switched_on_is_the
 def test_a_box_that_is_killed_is_gone_and_the_report_goes_on(
     tmp_path: Path, mosquitto: Brokers, listening: Listening
 ) -> None:
-    run, state, broker = tmp_path / "run", tmp_path / "state", mosquitto()
-    run.mkdir()
-    on, script = tmp_path / "on.toml", tmp_path / "waits.table"
-    on.write_text("\n".join([*to(broker), ""]), encoding="utf-8")
-    script.write_text("wait 600\n", encoding="utf-8")
-    told = ["--settings", str(on), "--storage", str(state), "--game", "mindbug", "--script", str(script), "--real-time"]
-    simulated = subprocess.Popen(
-        [sys.executable, "-P", "-m", "tablekeeper.firmware", "simulate", *told],
-        env={**os.environ, "RUNTIME_DIRECTORY": str(run)},
-        start_new_session=True,
-    )
+    broker = mosquitto()
     listener = listening(broker.port)
-    with simulated, Reporting(run, state, *to(broker)) as reporting:
-        try:
-            listener.status(b"online")
-        finally:
-            os.killpg(simulated.pid, signal.SIGKILL)  # with the process of the device
+    box = Simulated(tmp_path, "\n".join([*to(broker), ""]), "wait 600\n")
+    with box, Reporting(box.run, box.state, *to(broker)) as reporting:
+        listener.status(b"online")
+        box.kill()
         listener.status(b"offline")
         assert reporting.process.poll() is None
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import http.client
 import json
-import os
 import re
 import signal
 import socket
@@ -29,6 +28,7 @@ from tablekeeper.network.viewers import MOST, MOST_AN_ADDRESS
 from tablekeeper.network.web.site import FILE, PAGE, WORDS, Site
 from tests.asking import WATCHDOG
 from tests.network.conftest import Played, played
+from tests.network.started import Simulated
 from tests.network.web.conftest import serving
 
 UID = "04A1B2C3D4E5F6"
@@ -361,21 +361,12 @@ def test_nothing_of_the_page_is_loaded_by_a_box() -> None:
 
 
 def test_the_simulated_box_is_seen_as_a_real_one_is_and_no_longer_once_it_is_killed(tmp_path: Path) -> None:
-    run, state = tmp_path / "run", tmp_path / "state"
-    run.mkdir()
-    on = written(tmp_path / "on.toml", '[web]\naddress = "127.0.0.1"\n')
-    script = written(tmp_path / "turn.table", "tap gorillion\npress 2.ok\nwait 600\n")
-    told = ["--settings", on, "--storage", str(state), "--lang", "en", "--game", "mindbug", "--script", script]
-    simulated = subprocess.Popen(
-        [sys.executable, "-P", "-m", "tablekeeper.firmware", "simulate", *told, "--real-time"],
-        env={**os.environ, "RUNTIME_DIRECTORY": str(run)},
-        start_new_session=True,
-    )
-    with simulated, serving(run, state) as page:
+    settings, script = '[web]\naddress = "127.0.0.1"\n', "tap gorillion\npress 2.ok\nwait 600\n"
+    with Simulated(tmp_path, settings, script) as box, serving(box.run, box.state) as page:
         viewer = page.look("de")
         while (table := viewer.next()["table"]) is None or not table["entries"]:
             pass
-        os.killpg(simulated.pid, signal.SIGKILL)  # with the process of the device
+        box.kill()
         while viewer.next()["on"]:
             pass
         viewer.close()
