@@ -68,6 +68,7 @@ class Device(Assembly):
         self._poller = select.poll()
         for watched in (inbox, line):
             self._poller.register(watched.fileno(), select.POLLIN)
+        self._control = -1
 
     def settle(self) -> None:
         """Serve everything that waits and is due, until the device is at rest. Raises Stuck."""
@@ -78,7 +79,10 @@ class Device(Assembly):
             signal.setitimer(signal.ITIMER_REAL, 0)
 
     def live(self, seconds: float, done: Callable[[], bool] = lambda: False) -> bool:
-        """Let time pass until `done`, which is then true, or for so many seconds."""
+        """Let time pass until `done`, which is then true, or for so many seconds.
+
+        Raises BrokenPipeError where whoever gives the commands has gone (see `sleep`).
+        """
         end = self.clock() + seconds
         while True:
             self.settle()
@@ -93,11 +97,10 @@ class Device(Assembly):
 
         Real time wakes it for what is due, too; virtual time stands still.
         """
+        self._control = control
         self._poller.register(control, select.POLLIN)
-        try:
-            ready = self._poll(None if isinstance(self.clock, VirtualClock) else self.deadline)
-        finally:
-            self._poller.unregister(control)
+        ready = self._poll(None if isinstance(self.clock, VirtualClock) else self.deadline)
+        self._poller.register(control, 0)  # its end alone is told from now on
         return any(fd == control for fd, _ in ready)
 
     def _pass(self, end: float) -> None:
@@ -106,8 +109,8 @@ class Device(Assembly):
         until = end if due is None else min(due, end)
         if isinstance(self.clock, VirtualClock):
             self.clock.move_to(until)
-        else:
-            self._poll(until)
+        if any(fd == self._control for fd, _ in self._poll(until)):
+            raise BrokenPipeError
 
     def _rest(self) -> None:
         """Serve what waits, until nothing is under way that time must wait for."""

@@ -132,18 +132,17 @@ def test_an_interrupt_ends_quietly() -> None:
         assert not engine.stderr.read()
 
 
-@pytest.mark.parametrize(
-    ("ends", "wait", "status"), [(signal.SIGINT, 9_000_000, 130), (signal.SIGKILL, 20_000, -signal.SIGKILL)]
-)
+@pytest.mark.parametrize("time", [(), ("--real-time",)])
+@pytest.mark.parametrize(("ends", "status"), [(signal.SIGINT, 130), (signal.SIGKILL, -signal.SIGKILL)])
 def test_a_script_that_is_stopped_takes_its_device_along(
-    ends: signal.Signals, wait: int, status: int, tmp_path: Path
+    ends: signal.Signals, status: int, time: tuple[str, ...], tmp_path: Path
 ) -> None:
     """An interrupt does not wait for the device; one that has lost its script ends by itself, and quietly.
 
     Neither leaves a temporary directory behind.
     """
     with subprocess.Popen(
-        [*TABLEKEEPER, "simulate", "--script", "-"],
+        [*TABLEKEEPER, "simulate", "--script", "-", *time],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -153,7 +152,7 @@ def test_a_script_that_is_stopped_takes_its_device_along(
         assert simulator.stdin
         assert simulator.stdout
         assert simulator.stderr
-        simulator.stdin.write(f"state\nwait {wait}\n".encode())
+        simulator.stdin.write(b"state\nwait 9000000\n")
         simulator.stdin.close()
         assert simulator.stdout.readline() == b"null\n"
         simulator.send_signal(ends)

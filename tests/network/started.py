@@ -66,7 +66,7 @@ class Simulated:
         return self
 
     def kill(self) -> None:
-        """Kill it with the process of its device, which alone would go on for as long as it waits."""
+        """Kill it with the process of its device, which alone would end in good order."""
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
 
