@@ -121,7 +121,7 @@ endef
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation --editable .
 	@$(BIN)/python -I packages/version.py >$@ && rm .venv/unfinished
 
-.venv/tests: .venv/runs packages/pi.txt packages/tests.txt | .venv/version
+.venv/tests: .venv/runs packages/pi.txt packages/dashboard.txt packages/tests.txt | .venv/version
 	$(fetch)
 	$(fetched)
 

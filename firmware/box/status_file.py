@@ -7,6 +7,7 @@ it: it may fail, and the match goes on.
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import logging
 import os
@@ -74,7 +75,8 @@ class StatusFile:
         try:
             os.fchmod(handle, 0o644)  # the service lets nobody else read what it writes
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            os.write(handle, content)
+            if os.write(handle, content) < len(content):  # as much as there was room for
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             self._fresh.replace(self._file)
         except OSError:
             os.close(handle)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import logging
 import os
+import resource
 import shutil
 from pathlib import Path
 
@@ -37,6 +38,19 @@ def test_it_holds_what_was_left_last(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == [FILE]
     StatusFile(tmp_path).leave(TOLD)
     assert read(tmp_path).boot != first.boot, "a box that was switched on anew counts anew"
+
+
+def test_what_has_room_for_half_of_it_is_not_left(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file = StatusFile(tmp_path)
+    file.leave(TOLD)
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (20, limits[1]))
+    try:
+        file.leave(replace(TOLD, entries=4))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert "cannot be written: No space left on device" in caplog.text
+    assert read(tmp_path).told == TOLD
 
 
 def test_others_may_read_it_whatever_the_service_lets_them(tmp_path: Path) -> None:

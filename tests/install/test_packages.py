@@ -22,8 +22,8 @@ LISTS = sorted((ROOT / "packages").glob("*.txt"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 EXTRAS = {
     **dict.fromkeys(("sim", "web", "report"), "runs"),
-    **dict.fromkeys(("dashboard", "postgresql", "dev", "site"), "tests"),
-    **{name: name for name in ("kit", "lgpio", "pi", "rpi-gpio")},
+    **dict.fromkeys(("postgresql", "dev", "site"), "tests"),
+    **{name: name for name in ("dashboard", "kit", "lgpio", "pi", "rpi-gpio")},
 }
 """The lists that serve an installation's extras."""
 

@@ -52,4 +52,5 @@ mkdir "$root/before"
 cd "$root"
 pivot_root . before
 umount -l /before
+mount --make-rshared / # as on any system, so that what is mounted for a service reaches it
 exec env -i container=tablekeeper PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd

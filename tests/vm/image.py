@@ -21,9 +21,11 @@ GUEST = HERE / "guest"
 PACKAGES = (
     "dosfstools", "e2fsprogs", "kmod", "procps", "python3", "systemd", "systemd-sysv", "udev", "zstd",
     "systemd-resolved", "wireless-regdb", "wpasupplicant", "dnsmasq-base", "hostapd", "iproute2", "iw", "mosquitto",
-    "mosquitto-clients",
+    "mosquitto-clients", "sudo",
 )  # fmt: skip
-"""The second half is for the trial of the card for cafés: its own packages, and those of the house that it joins."""
+"""The second half is for the trials of a café: the packages of its card, and those of the house that it joins."""
+OFFERED = ("openssl", "python3-venv")
+"""What the trial of the office installs by itself; apt has it at hand, as there is no network."""
 HEADERS = ("gcc", "linux-headers-amd64", "linux-source", "make", "xz-utils")
 """What gpio-sim is compiled with."""
 UNUSED_MODULES = ("drivers/gpu", "drivers/net/[!w]*", "drivers/net/wireless/[!mv]*", "drivers/net/wireless/me*",
@@ -100,6 +102,9 @@ def _system(suite: Suite, directory: Path, making: Path) -> tuple[Path, str]:
         'rm "$1"/boot/*\n'
         'echo "/dev/vda / ext4 defaults,noatime 0 1" >"$1/etc/fstab"\n'
         'echo tablekeeper >"$1/etc/hostname"\n'
+        'export APT_CONFIG="$MMDEBSTRAP_APT_CONFIG"\n'
+        "apt-get clean\n"
+        f"apt-get --quiet=2 --yes --no-install-recommends --download-only install {' '.join(OFFERED)}\n"
         'rm -f "$1/etc/resolv.conf"\n'
         f'for unit in {" ".join(MASKED)}; do ln -sf /dev/null "$1/etc/systemd/system/$unit"; done\n'
     )
@@ -115,7 +120,7 @@ def _system(suite: Suite, directory: Path, making: Path) -> tuple[Path, str]:
         without += [f"--dpkgopt=path-exclude=/lib/modules/*/kernel/{part}/*" for part in UNUSED_MODULES]
         with layer.said(f"Debian {suite.name} with the kernel {release}"):
             _debootstrap(
-                suite, (*PACKAGES, f"linux-image-{release}"), str(made / "root.tar"), *without,
+                suite, (*PACKAGES, f"linux-image-{release}"), str(made / "root.tar"), *without, "--skip=cleanup/apt",
                 f'--essential-hook=sh {setup} "$1"', f'--customize-hook=sh {finish} "$1" {made}',
             )  # fmt: skip
 
@@ -133,7 +138,7 @@ def _installation(suite: Suite, directory: Path, making: Path, system: Path, sys
     key = layer.digest([system_key, *layer.contents([*files, *sorted(GUEST.iterdir()), HERE / "install.sh"])])
 
     def make(made: Path) -> None:
-        lgpio = _fetch_lgpio(suite, directory, making)
+        wheels = _fetch_others(suite, directory, making)
         root, source = making / "root", making / "source"
         root.mkdir()
         with layer.said("the offline bundle"):
@@ -141,21 +146,21 @@ def _installation(suite: Suite, directory: Path, making: Path, system: Path, sys
         with layer.said("Tablekeeper, installed by install.sh"):
             layer.run("tar", "-x", "-p", "--numeric-owner", "--exclude=./dev/*", "-C", str(root), "-f", str(system))
             alone = ("unshare", "--mount", "--net", "--pid", "--fork", "--kill-child")
-            layer.run(*alone, str(HERE / "install.sh"), *map(str, (root, source, lgpio, GUEST, made)))
+            layer.run(*alone, str(HERE / "install.sh"), *map(str, (root, source, wheels, GUEST, made)))
 
     return layer.renew(directory / "disk.ext4", key, making, make)
 
 
-def _fetch_lgpio(suite: Suite, directory: Path, making: Path) -> Path:
-    """Return a layer with the wheel of lgpio, which is tried, too; it is not in the bundle."""
+def _fetch_others(suite: Suite, directory: Path, making: Path) -> Path:
+    """Return a layer with the wheels that are tried, too, and are not in the bundle."""
+    lists = ("dashboard", "lgpio") if suite.has_lgpio else ("dashboard",)
 
     def make(made: Path) -> None:
         made.mkdir()
-        if suite.has_lgpio:
-            layer.fetch_wheels(made, suite.python, "x86_64", "lgpio")
+        layer.fetch_wheels(made, suite.python, "x86_64", *lists)
 
-    key = layer.digest([suite.python, str(suite.has_lgpio), *layer.packages()])
-    return layer.renew(directory / "lgpio", key, making, make)
+    key = layer.digest([suite.python, *lists, *layer.packages()])
+    return layer.renew(directory / "wheels", key, making, make)
 
 
 if __name__ == "__main__":

@@ -2,9 +2,9 @@
 # Installs Tablekeeper by its own installer, from the offline bundle, in a root file system, and makes a disk of that.
 # image.py calls it in namespaces of its own: there is no network, and what is mounted here goes with the process.
 #
-#   install.sh ROOT BUNDLE LGPIO GUEST DISK
+#   install.sh ROOT BUNDLE WHEELS GUEST DISK
 set -euo pipefail
-root=$1 bundle=$2 lgpio=$3 guest=$4 disk=$5
+root=$1 bundle=$2 wheels=$3 guest=$4 disk=$5
 
 mount -t proc proc "$root/proc"
 mount -t tmpfs tmp "$root/dev"
@@ -19,7 +19,7 @@ ln -s /proc/self/fd "$root/dev/fd"
 
 mkdir -p "$root/srv"
 cp -R "$bundle" "$root/srv/tablekeeper"
-cp -R "$lgpio" "$root/srv/lgpio"
+cp -R "$wheels" "$root/srv/wheels"
 mkdir -p "$root/etc/tablekeeper" "$root/usr/local/lib/vm" "$root/etc/systemd/system/tablekeeper.service.d"
 printf '[reader]\nkind = "rdm6300"\nport = "/dev/rfid"\n' >"$root/etc/tablekeeper/settings.toml"
 env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/srv LANG=C.UTF-8 SYSTEMD_OFFLINE=1 \

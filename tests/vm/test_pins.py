@@ -27,7 +27,7 @@ TEXT = language(LANGUAGE).text
 PYTHON = "/opt/tablekeeper/current/bin/python"
 CHOOSE = f"""set -e
 cd /
-PIP_NO_INDEX=yes PIP_FIND_LINKS=/srv/lgpio /srv/tablekeeper/packages/fetch {PYTHON} {{library}}
+PIP_NO_INDEX=yes PIP_FIND_LINKS=/srv/wheels /srv/tablekeeper/packages/fetch {PYTHON} {{library}}
 cd /etc/systemd/system/tablekeeper.service.d
 printf '[Service]\\nEnvironment=GPIOZERO_PIN_FACTORY={{library}}\\n' >pins.conf
 systemctl daemon-reload

@@ -40,6 +40,8 @@ class Hostile:
     def __init__(self, does: Callable[[Hostile, socket.socket], None]) -> None:
         self.heard: SimpleQueue[tuple[str, bytes]] = SimpleQueue()
         """Topics and payloads that it was told."""
+        self.met = threading.Event()
+        """Whether somebody has come."""
         self._server = socket.create_server((ADDRESS, 0))
         self.port = self._server.getsockname()[1]
         self._lines: list[socket.socket] = []
@@ -53,6 +55,7 @@ class Hostile:
             except OSError:
                 return
             self._lines.append(line)
+            self.met.set()
             threading.Thread(target=self._run, args=(line,), daemon=True).start()
 
     def _run(self, line: socket.socket) -> None:

@@ -1,0 +1,128 @@
+"""The ten steps of docs/cafe-office.md on a new Debian, word by word, as root; and what the wall shows of a kill.
+
+One container is the office and a table in one: the office's address is one of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.vm.container import Container, why_not
+from tests.vm.image import Image
+from tests.vm.machine import MachineFailed
+from tests.vm.twin import Twin
+
+pytestmark = pytest.mark.short
+
+PAGE = (Path(__file__).parents[2] / "docs/cafe-office.md").read_text(encoding="utf-8")
+STEPS = {int(number): text for number, text in re.findall(r"^## (\d+)\. (.*?)(?=^## )", PAGE, re.DOTALL | re.MULTILINE)}
+OFFICE = "192.168.1.5"
+ON_WALL = "a long password for the wall"
+PIP = "[global]\nno-index = yes\nfind-links = /srv/tablekeeper/wheels /srv/wheels /srv/office\n"
+APT = 'APT::Get::Assume-Yes "yes";\nAPT::Install-Recommends "no";\n'
+LOOK = f"""
+import base64, urllib.request
+asked = urllib.request.Request("http://{OFFICE}:8090/events/en")
+asked.add_header("authorization", "Basic " + base64.b64encode(b":{ON_WALL}").decode())
+line = urllib.request.urlopen(asked, timeout=60)
+print(next(each for each in line if each.startswith(b"data: {{")).decode()[6:])
+"""
+TABLE = "By the window"
+ON = {TABLE: "trouble"}
+"""How the table stands on the wall: it has neither panel nor keys here."""
+HEARD = "/run/heard"
+WHO = ("--cafile", "/etc/mosquitto/ca.pem", "-u", "office", "-P", "office's password")
+LISTEN = shlex.join(["mosquitto_sub", "-h", OFFICE, "-p", "8883", *WHO, "-t", "tablekeeper/1/lion/window/status"])
+
+
+def block(step: int, kind: str = "") -> str:
+    """Return the only block of a kind in a step."""
+    blocks = re.findall(r"^```(\w*)\n(.*?)^```$", STEPS[step], re.DOTALL | re.MULTILINE)
+    (found,) = (content for of, content in blocks if of == kind)
+    return str(found)
+
+
+def write(office: Container, place: str, content: str, mode: str = "644") -> None:
+    """Write a file as somebody does in an editor."""
+    office.run(f"install -m {mode} /dev/null {place}; cat >>{place} <<'END'\n{content.rstrip()}\nEND")
+
+
+def wall(office: Container) -> dict[str, str]:
+    """Return how each table stands on the wall; none where nobody answers."""
+    try:
+        seen = json.loads(office.run(f"python3 -c {shlex.quote(LOOK)}"))
+    except MachineFailed:
+        return {}
+    return {one["name"]: one["kind"] for one in seen["tables"]}
+
+
+def heard(office: Container) -> list[str]:
+    """Return each status of the table that a listener has heard."""
+    return office.run(f"cat {HEARD}").split()
+
+
+@pytest.fixture(scope="module")
+def office(image: Image, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Container]:
+    """A box in a match, whose house has an address and nothing else yet; apt and pip have at hand what they fetch."""
+    if why := why_not():
+        pytest.skip(why)
+    with Twin(tmp_path_factory.mktemp("twin")) as twin:
+        twin.begin()
+        twin.tap("gorillion")
+    with Container(image, twin.storage) as box:
+        box.run(f"ip link set lo up; ip address add {OFFICE}/32 dev lo; systemctl unmask mosquitto; mkdir /srv/office")
+        write(box, "/etc/apt/apt.conf.d/offline", APT)
+        write(box, "/etc/pip.conf", PIP)
+        yield box
+
+
+def test_a_cafe_is_set_up_in_ten_steps_word_by_word(office: Container) -> None:
+    office.run(block(1))
+    for step in (2, 3, 4):
+        office.run(block(step, "sh"))
+    write(office, "/etc/mosquitto/acl", block(5, "acl"))
+    office.run(block(5, "sh"))
+    write(office, "/etc/mosquitto/conf.d/cafe.conf", block(6, "conf"))
+    office.run(block(6))
+    office.run("cp /etc/mosquitto/ca.pem /etc/tablekeeper/ca.pem")
+    write(office, "/etc/tablekeeper/report.txt", block(7, "report"), "600")
+    office.run(f"cat >>/etc/tablekeeper/settings.toml <<'END'\n{block(7, 'toml')}END")
+    restart, log = block(8).splitlines()
+    office.run(restart)
+    office.wait(lambda: "reports as lion/window" in office.run(f"{log} --no-pager"), "the log says that it reports")
+    write(office, "/srv/office/office.txt", block(9, "office"), "600")
+    write(office, "/srv/office/wall.txt", ON_WALL, "600")
+    for command in block(9).splitlines():
+        if command.startswith("tablekeeper/bin/pip install"):  # this version is on no index yet
+            office.run("cd /srv/office; tablekeeper/bin/pip wheel --no-deps --wheel-dir . /srv/tablekeeper")
+        office.run(f"cd /srv/office; {command}")
+    office.run(f"systemd-run --unit=wall --working-directory=/srv/office /srv/office/{block(9, 'dashboard')}")
+    office.wait(lambda: wall(office) == ON, "the wall shows the match")
+
+
+def test_a_box_that_is_killed_is_off_on_the_wall_until_it_is_back(office: Container) -> None:
+    office.run(f"systemd-run --unit=listen sh -c {shlex.quote(f'{LISTEN} >{HEARD}')}")
+    office.wait(lambda: heard(office) == ["online"], "the listener hears what is kept")
+    office.run("systemctl kill -s KILL tablekeeper")
+    office.wait(lambda: heard(office) == ["online", "offline", "online"], "it was off and is back")
+    office.wait(lambda: wall(office) == ON, "the wall shows the match again")
+
+
+def test_reports_that_are_killed_are_off_until_they_are_back_and_the_box_goes_on(office: Container) -> None:
+    before = office.run("systemctl show --property=MainPID --value tablekeeper")
+    office.run("systemctl kill -s KILL tablekeeper-serve")
+    office.wait(lambda: heard(office)[3:] == ["offline", "online"], "the broker says it, and then that it is back")
+    assert office.run("systemctl show --property=MainPID --value tablekeeper") == before
+
+
+def test_a_table_stays_off_while_its_box_is_stopped(office: Container) -> None:
+    office.run("systemctl stop tablekeeper")
+    office.wait(lambda: wall(office) == {TABLE: "offline"}, "the wall shows that it is off")
+    office.run("systemctl start tablekeeper")
+    office.wait(lambda: wall(office) == ON, "the wall shows the match again")
