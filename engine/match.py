@@ -206,6 +206,11 @@ class Match(Generic[S]):
         return self.steps[-1].state if self.steps else self.start
 
     @property
+    def sets(self) -> tuple[str, ...]:
+        """The boxes on the table; none in a game that has no choice of them."""
+        return tuple(self.start.position().get("sets", ()))
+
+    @property
     def answers(self) -> int:
         """Return how many answers are in force, without those taken automatically."""
         return self.steps[-1].answers if self.steps else 0
@@ -366,11 +371,11 @@ class Match(Generic[S]):
         """Return the whole match as plain data; `load` opens it."""
         return {
             "game": self.game.name,
-            "sets": self.start.position().get("sets", []),
+            "sets": list(self.sets),
             "seats": list(self.seats),
             "start": self.origin,
             "rules": self.game.rules_version,
-            "cards": self.game.cards_version(),
+            "cards": self.game.cards_version(self.sets),
             "entries": list(self.entries),
         }
 
@@ -447,13 +452,13 @@ def load(journal: Mapping[str, object]) -> tuple[AnyMatch, tuple[Event, ...]] | 
     match = from_journal(read.game, read.start, read.rules)
     if isinstance(match, Refusal):
         return match
-    return match, (*_versions(match.game, read), *replay(match, read.entries))
+    return match, (*_versions(match, read), *replay(match, read.entries))
 
 
-def _versions(game: Game[S], journal: Journal) -> Iterable[Event]:
+def _versions(match: AnyMatch, journal: Journal) -> Iterable[Event]:
     for what, then, now in (
-        ("rules", journal.rules, game.rules_version),
-        ("cards", journal.cards, game.cards_version()),
+        ("rules", journal.rules, match.game.rules_version),
+        ("cards", journal.cards, match.game.cards_version(match.sets)),
     ):
         if then and then != now:
             yield Outdated(what=what, journal=then, here=now)

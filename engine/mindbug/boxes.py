@@ -17,9 +17,11 @@ from tablekeeper.engine.mindbug.cards import vocabulary as words
 from tablekeeper.engine.mindbug.cards.card import NO_CONSTANTS, Card, CardSet, Constants, HouseRules, MindbugSet
 from tablekeeper.engine.mindbug.effects import WrittenEffect, creatures, hands
 
-SETS = ("first_contact", "new_servants", "beyond_evolution", "beyond_eternity")
+SETS = ("first_contact", "new_servants", "beyond_evolution", "beyond_eternity", "promos")
 """The boxes, in the order in which they came out; each is a file of this name in `cards/data/`."""
-COMING = ("promos",)
+FIRST = SETS[:4]
+"""Those of version 1.0, which took all of them for the fingerprint of any match: its matches shall open without a word."""
+COMING: tuple[str, ...] = ()
 """Cards that the referee knows, but that no match is offered with: the pages of the box do not ask for them yet."""
 
 VERBS = ("play", "reveal", "attack", "block", "choose", "activate")
@@ -191,9 +193,10 @@ def every_card() -> Mapping[str, Card]:
 
 
 @cache
-def fingerprint() -> str:
-    """Return a short text that changes when any card's data changes."""
-    return f"{zlib.crc32(b''.join(_data(name) for name in SETS)):08x}"
+def fingerprint(sets: tuple[str, ...]) -> str:
+    """Return a short text that changes when the data of any card does that a match with these sets may have."""
+    counted = [name for name in SETS if name in FIRST or name in sets]
+    return f"{zlib.crc32(b''.join(map(_data, counted))):08x}"
 
 
 def by_power(cards: Iterable[Card]) -> list[Card]:

@@ -35,9 +35,9 @@ class Mindbug(Searchable[MindbugState]):
     seat_counts = range(2, 3)
     seats_remedy = "name two"
 
-    def cards_version(self) -> str:
-        """Return a short fingerprint of the card data."""
-        return boxes.fingerprint()
+    def cards_version(self, sets: Sequence[str]) -> str:
+        """Return a short fingerprint of the cards of the boxes."""
+        return boxes.fingerprint(tuple(sets))
 
     @property
     def sets(self) -> tuple[str, ...]:  # type: ignore[override]  # it grows with what people offer

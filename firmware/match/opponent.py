@@ -11,7 +11,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from tablekeeper.engine.answers import NUMBER, Answer
+from tablekeeper.engine.answers import NUMBER, Answer, is_die
 from tablekeeper.engine.game import Knowledge, Searchable
 from tablekeeper.engine.hand import Holding
 from tablekeeper.engine.holding import Opponent, knowledge
@@ -67,6 +67,8 @@ class BoxPlayer:
         if scene is None or not scene.asked or self._thinks():
             return None
         state, hand = scene.state, scene.known.hand or ()
+        if is_die(faces := state.legal(())):
+            return Random(scene.seed).choice(faces)
         if state.source == "deck" or (state.source == "both" and not hand):
             return None  # the player who moves its cards turns them up
         if state.source != "hand":

@@ -354,8 +354,9 @@ SUMS = {"pn532": 0xF8A6A4DF, "rdm6300": 0xBEE87DF4, "id12la": 0xBEE87DF4}
 def test_the_tags_of_mindbug_are_what_they_have_always_been(reader: ReaderKind) -> None:
     """Scripts name them, and people who keep a storage have been taught them."""
     cards = [racked[:3] for racked in whole_rack(reader) if racked.game == "mindbug"]
-    assert cards[-1] == (LAST[reader], "water_antler", 2)
-    assert zlib.crc32(repr(cards).encode()) == SUMS[reader]
+    of_version_1 = cards[:164]  # whatever came out later lies behind them
+    assert of_version_1[-1] == (LAST[reader], "water_antler", 2)
+    assert zlib.crc32(repr(of_version_1).encode()) == SUMS[reader]
 
 
 # Pixels

@@ -70,7 +70,7 @@ def test_what_a_pile_gives_is_not_chosen() -> None:
     """Cards that come from a pile are those of the deal, not those that a search would like to be there."""
     searched: Player[MindbugState] = searching(40)
     turned = 0
-    for seed in range(200):
+    for seed in range(300):
         for state, dealer in random_states(seed):
             if state.source in ("deck", "both"):
                 turned += 1

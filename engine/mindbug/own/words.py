@@ -15,14 +15,9 @@ from tablekeeper.engine.toml import Fault, Path, fits, nearest, shown, unknown_k
 
 Kinds = Mapping[str, type[Struct]]
 
-COMING = frozenset(
-    {
-        *("end", "roll", "repeat", "demand", "swap_hands", "supply", "set_aside", "bring_back"),
-        *("ban", "toll", "steadfast", "instead"),
-    }
-)
+COMING: frozenset[str] = frozenset()
 """Words that the pages of the box do not ask or tell yet, so that no set may use them (`boxes.COMING`)."""
-COMING_FIELDS = frozenset({("scavenge", "pile")})
+COMING_FIELDS: frozenset[tuple[str, str]] = frozenset()
 """Fields of other words, for the same reason."""
 
 

@@ -85,6 +85,7 @@ class Draft(resolution.Draft):
         creature = Creature(self.numbered, self.card_set.designs[card])
         self.numbered += 1
         self.seats[seat] = replace(side, creatures=(*side.creatures, creature))
+        self.events.append(events.Entered(seat=seat, card=card, creature=creature.number, source="hand"))
 
     def give(self, seat: int, card: str, because: str) -> None:
         """Take a card from a hand that will go where an option says, and refill the hand."""

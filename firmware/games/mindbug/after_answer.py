@@ -34,6 +34,8 @@ Going = (
     | events.Returned
     | events.Kept
     | events.Scavenged
+    | events.Regained
+    | events.SetAside
     | events.Buried
 )
 """A card goes somewhere; several of a seat that go the same way are told in one line."""
@@ -45,6 +47,8 @@ WAYS: dict[type[Going], str] = {
     events.Returned: "mindbug.do.hand",
     events.Kept: "mindbug.do.hand",
     events.Scavenged: "mindbug.do.scavenge",
+    events.Regained: "mindbug.do.regain",
+    events.SetAside: "mindbug.do.away",
     events.Buried: "mindbug.do.discard",
 }
 """How it is told where they go."""
@@ -62,6 +66,10 @@ Moved = (
     | events.Reverted
     | events.Boosted
     | events.BoostTaken
+    | events.Swapped
+    | events.Supplied
+    | events.KeptOut
+    | events.Turned
 )
 """What the instructions tell, but for the card that was answered with: moves of cards, and that there are none."""
 
@@ -182,7 +190,7 @@ def _going(first: Going, happened: Sequence[Event], words: Words) -> Instruction
 
 def _first_card(event: Going, happened: Sequence[Event]) -> str:
     """Return the card that goes: of an evolved creature only the first one of its line goes out of play."""
-    if not isinstance(event, events.Defeated | events.Returned):
+    if not isinstance(event, events.Defeated | events.Returned | events.SetAside):
         return event.card
     left = (one.card for one in happened if isinstance(one, events.Reverted) and one.creature == event.creature)
     return next(left, event.card)
@@ -202,6 +210,15 @@ def _moved(event: Event, faces: dict[int, str], words: Words) -> Iterator[Instru
             yield Instruction(text("mindbug.do.mindbug", card=words.card(card), name=names[seat]))
         case events.Took(seat=seat, card=card):
             yield Instruction(text("mindbug.do.side", card=words.card(card), name=names[seat]))
+        case events.Swapped(seat=seat, hands=hands):
+            slots = {"name": names[seat], "mine": hands[seat], "other": names[1 - seat], "theirs": hands[1 - seat]}
+            yield Instruction(text("mindbug.do.swap", **slots))
+        case events.Supplied(seat=seat, count=count):
+            yield Instruction(words.lang.counted("mindbug.do.supply", count, name=names[seat]))
+        case events.KeptOut(seat=seat, because=card):
+            yield Instruction(text("mindbug.do.kept_out", name=names[seat], card=words.card(card)), routine=True)
+        case events.Turned(card=card, side=side):
+            yield Instruction(text("mindbug.do.side_up", card=words.card(card), side=keyword(side, words.lang)))
         case events.Stole(seat=seat, count=count):
             yield Instruction(words.lang.counted("mindbug.do.steal", count, name=names[seat], other=names[1 - seat]))
         case events.Recovered(seat=seat):
@@ -228,5 +245,7 @@ def _entered(seat: int, card: str, source: str, words: Words) -> Iterator[Instru
         yield Instruction(text("mindbug.do.revive", other=names[seat], **slots))
     elif source == "opponent_discard":
         yield Instruction(text("mindbug.do.revive", other=names[1 - seat], **slots))
+    elif source == "aside":
+        yield Instruction(text("mindbug.do.back", **slots))
     elif source == "opponent_hand":
         yield Instruction(text("mindbug.do.receive", other=names[1 - seat], **slots))

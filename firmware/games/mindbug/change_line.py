@@ -7,7 +7,7 @@ from functools import partial
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.mindbug.table import events
-from tablekeeper.firmware.games.mindbug.history import edited_fact, gained, in_words
+from tablekeeper.firmware.games.mindbug.history import edited_fact, gained, in_words, keyword
 from tablekeeper.firmware.games.narration import OF_EVERY_MATCH, Shown, Words, by_weight, telling, weightiest
 from tablekeeper.firmware.languages import Language
 
@@ -21,6 +21,14 @@ def _counted(key: str) -> Shown:
     return lambda words, one, n: words.lang.counted(key, n, card=words.card(one.card), name=words.names[one.seat])
 
 
+def _handed(words: Words, one: events.Handed, _: int) -> str:
+    return words.lang.text("change.moved", card=words.card(one.card), name=words.names[1 - one.seat])
+
+
+def _turned(words: Words, one: events.Turned, _: int) -> str:
+    return words.tell("mindbug.change.gained", one, gains=keyword(one.side, words.lang))
+
+
 def _entered(words: Words, one: events.Entered, _: int) -> str:
     """Return that a card out of a hand stays with who has played it; one from elsewhere goes to a seat."""
     return words.tell("mindbug.change.stays", one) if one.source == "hand" else _moved(words, one, 1)
@@ -30,9 +38,14 @@ _told = partial(telling, "mindbug.change")
 _moved = telling("change", "moved")
 
 
+def _to_hand(words: Words, one: events.Scavenged | events.Regained, n: int) -> str:
+    return (_moved if n == 1 else _counted("change.cards"))(words, one, n)
+
+
 CHANGES: Mapping[type[Event], Shown] = {
     events.Ended: telling("change", "won"),
     events.Life: _change_life,
+    events.Swapped: _told("swapped"),
     events.Took: _moved,
     events.Evolved: _told("evolved"),
     events.Idle: _told("idle"),
@@ -43,8 +56,17 @@ CHANGES: Mapping[type[Event], Shown] = {
     events.Recovered: lambda words, one, _: words.lang.counted(
         "change.cards", len(one.cards), name=words.names[one.seat]
     ),
+    events.SetAside: _counted("mindbug.change.set_aside"),
+    events.Turned: _turned,
     events.Returned: _counted("mindbug.change.returned"),
-    events.Scavenged: lambda words, one, n: (_moved if n == 1 else _counted("change.cards"))(words, one, n),
+    events.Scavenged: _to_hand,
+    events.Regained: _to_hand,
+    events.Handed: _handed,
+    events.Unhurt: _told("unhurt"),
+    events.KeptOut: _told("kept_out"),
+    events.Supplied: lambda words, one, _: words.tell("mindbug.change.supplied", one, n=one.count),
+    events.Rolled: _told("rolled"),
+    events.Named: _told("named"),
     events.BoostTaken: lambda words, one, _: words.tell("change.moved", one, card=words.card(one.boost)),
     events.Boosted: lambda words, one, n: words.tell("mindbug.change.boosted", one, n=n),
     events.TurnedOver: _told("turned_over"),

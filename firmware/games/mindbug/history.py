@@ -99,6 +99,15 @@ def _entered(words: Words, one: events.Entered, _: Sequence[Event]) -> str:
     return "" if one.source == "hand" else words.tell(f"mindbug.history.{one.source}", one)
 
 
+def _swapped(words: Words, one: events.Swapped, _: Sequence[Event]) -> str:
+    """Return how many cards each has from the other."""
+    return words.tell("mindbug.history.swapped", one, mine=one.hands[one.seat], theirs=one.hands[1 - one.seat])
+
+
+def _turned(words: Words, one: events.Turned, _: Sequence[Event]) -> str:
+    return words.tell("mindbug.history.turned", one, side=keyword(one.side, words.lang))
+
+
 def _buried(words: Words, one: events.Buried, several: Sequence[events.Buried]) -> str:
     """Return where boost cards went, or a card that was exposed."""
     tell = _told("exposed") if one.creature is None else _listed("buried", counted=True)
@@ -127,6 +136,11 @@ def gained(base: str) -> Telling:
     return tell
 
 
+def said(setting: object, lang: Language) -> str:
+    """Return how a house rule is set."""
+    return lang.text("mindbug.rule.set.on" if setting else "mindbug.rule.set.off")
+
+
 def _edited(words: Words, one: events.Edited, _: Sequence[Event]) -> str:
     return edited(one, edited_fact(words, one), words)
 
@@ -134,6 +148,9 @@ def _edited(words: Words, one: events.Edited, _: Sequence[Event]) -> str:
 def edited_fact(words: Words, one: events.Edited) -> str:
     """Return an edited fact: `Bob: life 3 → 2`; of lists of cards which have gone, come or changed."""
     _, _, inside = one.path.partition("seats.")
+    if one.path.startswith("rules."):
+        rule = one.path.removeprefix("rules.")
+        return f"{words.lang.text(f'mindbug.rule.{rule}')}: {said(one.after, words.lang)}"
     if not inside:
         return words.lang.text("fact.turn" if one.path == "active" else "fact.result")
     seat, field = inside.split(".")[:2]
@@ -187,6 +204,16 @@ CLAUSES: Mapping[type[Event], Clause] = {
     events.BoostTaken: _boost_taken,
     events.Evolved: lambda words, one, _: words.tell("mindbug.history.evolved", one, before=words.card(_before(one))),
     events.Reverted: _told("reverted"),
+    events.Regained: _listed("regained"),
+    events.Swapped: _swapped,
+    events.Handed: _listed("handed"),
+    events.Supplied: _told("supplied", "count"),
+    events.KeptOut: _told("kept_out"),
+    events.Unhurt: _told("unhurt"),
+    events.Rolled: _told("rolled"),
+    events.Named: _told("named"),
+    events.Turned: _turned,
+    events.SetAside: _listed("set_aside", counted=True),
     events.Gained: gained("mindbug.history.gained"),
     events.Edited: _edited,
     events.Ended: _told(lambda one: f"result.{one.because}"),
@@ -208,6 +235,13 @@ CAUSED: Collection[type[Event]] = {
     events.Boosted,
     events.BoostTaken,
     events.Gained,
+    events.Regained,
+    events.Swapped,
+    events.Handed,
+    events.Supplied,
+    events.KeptOut,
+    events.Unhurt,
+    events.SetAside,
 }
 """The kinds that a card's effect may cause."""
 

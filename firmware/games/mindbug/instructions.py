@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from tablekeeper.engine.match import Step
@@ -11,7 +11,7 @@ from tablekeeper.engine.mindbug.frames.decisions import Deciding
 from tablekeeper.engine.mindbug.frames.turns import Offer
 from tablekeeper.engine.mindbug.state import MindbugState
 from tablekeeper.engine.mindbug.table.zones import Creature
-from tablekeeper.firmware.games.mindbug.history import card_name, in_words
+from tablekeeper.firmware.games.mindbug.history import card_name, in_words, keyword
 from tablekeeper.firmware.games.mindbug.moves import (
     Aside,
     Carry,
@@ -20,8 +20,10 @@ from tablekeeper.firmware.games.mindbug.moves import (
     Lying,
     Move,
     Number,
+    Swap,
     Turned,
     Under,
+    laid,
     moves,
 )
 from tablekeeper.firmware.games.narration import Words
@@ -33,6 +35,9 @@ EXHAUSTED = "▭"
 """The sign of an exhausted creature: a card turned sideways."""
 ACTIVE = "▲"
 """The sign of a card in a discard pile whose ability is on: it sticks out of the pile."""
+
+UNSEEN: Mapping[str, str] = {"hand": "unseen", "deck": "deck", "unused": "unused"}
+"""How it is told where unseen cards go back to."""
 
 # When steps are taken back
 
@@ -49,11 +54,16 @@ def _told(move: Move, words: Words) -> str:
         case Carry():
             return _carried(move, words)
         case Unseen():
-            key = "mindbug.back.unseen" if move.to.zone == "hand" else "mindbug.back.deck"
+            key = f"mindbug.back.{UNSEEN[move.to.zone]}"
             return lang.counted(key, move.count, name=names[move.origin.seat], other=names[move.to.seat])
+        case Swap():
+            return lang.text("mindbug.back.swap")
         case Turned():
             key = "mindbug.back.exhausted" if move.exhausted else "mindbug.back.upright"
             plain = marked(words.card(move.laid.face), move.laid.boosts)
+            if move.side:
+                side = keyword(move.side, lang)
+                return lang.text("mindbug.back.turned", card=plain, name=names[move.laid.seat], side=side)
             return lang.text(key, card=plain, name=names[move.laid.seat])
         case Faced():
             key = "mindbug.do.turn" if move.over else "mindbug.do.lay"
@@ -86,6 +96,8 @@ def _carried(move: Carry, words: Words) -> str:
             else card
         )
     name = names[move.to.seat]
+    if move.new is not None and move.was is None and move.new.side:
+        return lang.text("mindbug.back.play.turned", card=card, name=name, side=keyword(move.new.side, lang))
     key = move.to.zone
     if move.new is not None:
         key = "side" if move.was is not None else "play.exhausted" if move.new.exhausted else "play"
@@ -94,6 +106,8 @@ def _carried(move: Carry, words: Words) -> str:
 
 def _as_it_lies(laid: LaidCreature, words: Words) -> str:
     name = marked(words.card(laid.face), laid.boosts)
+    if laid.side:
+        return words.lang.text("mindbug.open.turned", card=name, side=keyword(laid.side, words.lang))
     return words.lang.text("mindbug.open.exhausted", card=name) if laid.exhausted else name
 
 
@@ -104,7 +118,7 @@ def marked(name: str, boosts: int, *, exhausted: bool = False) -> str:
 
 def _creature(creature: Creature, words: Words) -> str:
     """Return a creature with all that lies on and under it."""
-    name = _as_it_lies(LaidCreature(0, creature.card.id, creature.exhausted, len(creature.boosts)), words)
+    name = _as_it_lies(laid((0, creature)), words)
     under = [words.card(card) for card in ([creature.root.id] if creature.root else []) + list(creature.boosts)]
     return words.lang.text("mindbug.open.over", card=name, cards=", ".join(under)) if under else name
 
@@ -136,6 +150,8 @@ def _open(state: MindbugState, place: int, words: Words) -> Iterator[str]:
     yield lang.text("mindbug.open.hidden", hand=seat.hand, deck=seat.deck)
     for creature in seat.creatures:
         yield _creature(creature, words)
+    if seat.aside:
+        yield lang.text("mindbug.open.aside", cards=", ".join(map(words.card, seat.aside)))
     for below, frame in zip((None, *state.stack), state.stack, strict=False):
         if isinstance(frame, Offer) and frame.seat == place:
             yield lang.text("mindbug.open.offered", card=words.card(frame.card))

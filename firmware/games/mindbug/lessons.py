@@ -26,7 +26,7 @@ OfCard = (
 
 LESSONS: Mapping[type[OfCard], Sequence[str]] = {
     events.Played: ("action",),
-    events.Entered: ("action", "trigger"),
+    events.Entered: ("action", "trigger", "turn_end", "granted"),
     events.Activated: ("action",),
     events.Attacked: ("attack",),
     events.Evolved: ("evolve",),
@@ -46,6 +46,8 @@ ABILITIES: Mapping[str, Callable[[Card], object]] = {
     "trigger": lambda card: card.play or card.attack or card.defeated,
     "in_pile": lambda card: card.in_pile or card.life_lost,
     "buried": lambda card: card.buried,
+    "turn_end": lambda card: card.turn_end or card.victory,
+    "granted": lambda card: card.granted and card.constant,
 }
 """What the event's card must have for a lesson to matter; the others matter with any card."""
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
-from typing import NamedTuple
+from itertools import accumulate, pairwise
+from typing import Any, NamedTuple
 
 from tablekeeper.engine.match import Step
-from tablekeeper.engine.mindbug.position.positions import root_of
+from tablekeeper.engine.mindbug.position.positions import root_of, side_of
 from tablekeeper.engine.mindbug.state import MindbugState
 from tablekeeper.engine.mindbug.table import events
 from tablekeeper.engine.mindbug.table.zones import Creature
@@ -24,7 +24,10 @@ NUMBERS = ("life", "mindbugs", "hand", "deck")
 
 
 class Place(NamedTuple):
-    """Where a card lies: before which seat, and in `play`, `discard`, `hand`, `deck` or `offered` (between zones)."""
+    """Where a card lies: before which seat, and in which zone.
+
+    The zones are `play`, `discard`, `hand`, `deck`, `aside`, `offered` (between zones) and `unused` (not dealt).
+    """
 
     seat: int
     zone: str
@@ -46,6 +49,8 @@ class LaidCreature:
     exhausted: bool
     boosts: int
     """How many boost cards lie under it."""
+    side: str = ""
+    """To which side it is turned, where its card has several."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +78,13 @@ class Turned:
     laid: LaidCreature
     """As it lies before."""
     exhausted: bool
+    side: str = ""
+    """To which side it is turned then, where its card has several."""
+
+
+@dataclass(frozen=True)
+class Swap:
+    """Both hands change owners again."""
 
 
 @dataclass(frozen=True)
@@ -113,10 +125,11 @@ class Lying:
     seat: int
     cards: tuple[str, ...] | tuple[Creature, ...]
     zone: str
-    """`play` or `discard`."""
+    """`play`, `discard` or `aside`."""
 
 
-Move = Carry | Unseen[Place] | Turned | Faced | Aside | Number | Lying
+Carried = Carry | Unseen[Place] | Swap
+Move = Carried | Turned | Faced | Aside | Number | Lying
 Placed = tuple[int, Creature]
 
 
@@ -127,14 +140,14 @@ def moves(undone: Sequence[Step[MindbugState]], now: MindbugState) -> list[Move]
     before, after = undone[0].state, now
     if any(step.entry["do"] == "edit" for step in undone):  # the cards moved by hand, nobody knows how
         return [*_relaid(before, after), *_renumbered(before, after, NUMBERS)]
-    carried: list[Carry | Unseen[Place]] = []
+    carried: list[Carried] = []
     for step, (_, earlier) in zip(undone, pairwise([*(step.state for step in undone), now]), strict=True):
         for move in _inverse(step, earlier):
             _add(carried, move)
     return [*_settled(carried, before, after), *_renumbered(before, after, ("mindbugs", "life"))]
 
 
-def _inverse(step: Step[MindbugState], before: MindbugState) -> Iterator[Carry | Unseen[Place]]:
+def _inverse(step: Step[MindbugState], before: MindbugState) -> Iterator[Carried]:
     """Yield the moves of cards that take back a step's events, the last event first; it began in the state `before`."""
     card_set = before.card_set
     for index in reversed(range(len(step.events))):
@@ -148,12 +161,14 @@ def _inverse(step: Step[MindbugState], before: MindbugState) -> Iterator[Carry |
             case events.Entered(seat=seat, card=card, creature=creature, source=source):
                 mindbug_taken = index and isinstance(step.events[index - 1], events.Spent)
                 owner = 1 - seat if mindbug_taken or source.startswith("opponent") else seat
-                zone = "offered" if source.endswith("hand") else "discard"
+                zone = "aside" if source == "aside" else "offered" if source.endswith("hand") else "discard"
                 yield Carry(card, Place(seat, "play"), Place(owner, zone), was=creature)
             case events.Defeated(seat=seat, card=card, creature=creature):
                 yield Carry(root_of(card_set, card), Place(seat, "discard"), Place(seat, "play"), becomes=creature)
             case events.Returned(seat=seat, card=card, creature=creature):
                 yield Carry(root_of(card_set, card), Place(seat, "hand"), Place(seat, "play"), becomes=creature)
+            case events.SetAside(seat=seat, card=card, creature=creature):
+                yield Carry(root_of(card_set, card), Place(seat, "aside"), Place(seat, "play"), becomes=creature)
             case events.Took(seat=seat, card=card, creature=creature):
                 yield Carry(root_of(card_set, card), Place(seat, "play"), Place(1 - seat, "play"), creature, creature)
             case events.Discarded(seat=seat, card=card):
@@ -164,6 +179,14 @@ def _inverse(step: Step[MindbugState], before: MindbugState) -> Iterator[Carry |
                 yield from (Carry(card, Place(seat, "hand"), Place(seat, "discard")) for card in cards)
             case events.Scavenged(seat=seat, card=card):
                 yield Carry(card, Place(seat, "hand"), Place(1 - seat, "discard"))
+            case events.Regained(seat=seat, card=card):
+                yield Carry(card, Place(seat, "hand"), Place(seat, "discard"))
+            case events.Handed(seat=seat, card=card):
+                yield Carry(card, Place(1 - seat, "hand"), Place(seat, "hand"))
+            case events.Swapped():
+                yield Swap()
+            case events.Supplied(seat=seat, count=count):
+                yield Unseen(count, Place(seat, "deck"), Place(seat, "unused"))
             case events.Boosted(creature=creature, boost=card, pile=pile):
                 yield Carry(card, Under(creature), Place(pile, "discard"))
             case events.BoostTaken(seat=seat, creature=creature, boost=card):
@@ -185,10 +208,19 @@ def _exposed_by(before: MindbugState) -> int:
     return 1 - before.question.seat if before.question else 0
 
 
-def _add(carried: list[Carry | Unseen[Place]], move: Carry | Unseen[Place]) -> None:
-    """Append a move; one that goes on where an earlier one ended takes its place, and unseen cards are summed up."""
+def _add(carried: list[Carried], move: Carried) -> None:
+    """Append a move; one that goes on where an earlier one ended takes its place, and unseen cards are summed up.
+
+    A move from before a swap of the hands goes from one hand or to one; after the swap that is the other.
+    """
+    swapped = False
     for index in reversed(range(len(carried))):
         earlier = carried[index]
+        if isinstance(earlier, Swap):
+            swapped = not swapped
+            continue
+        if swapped:
+            earlier = replace(earlier, origin=_other_hand(earlier.origin), to=_other_hand(earlier.to))
         if isinstance(earlier, Unseen) and isinstance(move, Unseen):
             if move.goes_with(earlier):
                 del carried[index]
@@ -205,45 +237,62 @@ def _add(carried: list[Carry | Unseen[Place]], move: Carry | Unseen[Place]) -> N
     carried.append(move)
 
 
-def _settled(carried: Sequence[Carry | Unseen[Place]], before: MindbugState, after: MindbugState) -> Iterator[Move]:
+def _other_hand(place: Place | Under) -> Any:
+    """Return the other seat's hand for one, and any other place as it is."""
+    return Place(1 - place.seat, "hand") if isinstance(place, Place) and place.zone == "hand" else place
+
+
+def _settled(carried: Sequence[Carried], before: MindbugState, after: MindbugState) -> Iterator[Move]:
     """Yield the moves that remain: boost cards leave first and are put back under their creatures last."""
     old, new = _creatures(before), _creatures(after)
     carries = [move for move in carried if isinstance(move, Carry)]
     lifted = Counter(move.origin.creature for move in carries if isinstance(move.origin, Under))
-    laid = Counter(move.to.creature for move in carries if isinstance(move.to, Under))
-    lie = {number: _laid(one, lifted[number]) for number, one in old.items()}
-    will_lie = {number: _laid(one, laid[number]) for number, one in new.items()}
-    for move in sorted((move for move in carried if not _goes_under(move)), key=_comes_from_under, reverse=True):
+    put = Counter(move.to.creature for move in carries if isinstance(move.to, Under))
+    lie = {number: laid(one, lifted[number]) for number, one in old.items()}
+    will_lie = {number: laid(one, put[number]) for number, one in new.items()}
+    for move in _boosts_first([move for move in carried if not _goes_under(move)]):
         yield from _described(move, lie, will_lie)
     same = {number: number for number in new if number in old}
     same |= {one.becomes: one.was for one in carries if one.was is not None and one.becomes is not None}
     for number, former in same.items():
-        if lie[former].exhausted != will_lie[number].exhausted:
-            yield Turned(replace(lie[former], seat=will_lie[number].seat), will_lie[number].exhausted)
+        then = will_lie[number]
+        if (lie[former].exhausted, lie[former].side) != (then.exhausted, then.side):
+            yield Turned(replace(lie[former], seat=then.seat), then.exhausted, then.side)
     yield from _faced(old, new, same)
     for move in filter(_goes_under, carried):
         yield from _described(move, lie, will_lie)
 
 
-def _goes_under(move: Carry | Unseen[Place]) -> bool:
-    return isinstance(move.to, Under)
+def _boosts_first(carried: Sequence[Carried]) -> list[Carried]:
+    """Return moves with those that come from under creatures first, though none before a swap of the hands."""
+    swaps = accumulate(isinstance(move, Swap) for move in carried)
+    placed = {
+        id(move): (count, not isinstance(move, Swap), not _comes_from_under(move))
+        for count, move in zip(swaps, carried, strict=True)
+    }
+    return sorted(carried, key=lambda move: placed[id(move)])
 
 
-def _comes_from_under(move: Carry | Unseen[Place]) -> bool:
-    return isinstance(move.origin, Under)
+def _goes_under(move: Carried) -> bool:
+    return isinstance(move, Carry) and isinstance(move.to, Under)
 
 
-def _laid(placed: Placed, moved: int) -> LaidCreature:
+def _comes_from_under(move: Carried) -> bool:
+    return isinstance(move, Carry) and isinstance(move.origin, Under)
+
+
+def laid(placed: Placed, moved: int = 0) -> LaidCreature:
     """Return how a creature lies without the boost cards that are moved."""
     seat, creature = placed
-    return LaidCreature(seat, creature.card.id, creature.exhausted, len(creature.boosts) - moved)
+    side = side_of(creature) or ""
+    return LaidCreature(seat, creature.card.id, creature.exhausted, len(creature.boosts) - moved, side)
 
 
 def _described(
-    move: Carry | Unseen[Place], lie: Mapping[int, LaidCreature], will_lie: Mapping[int, LaidCreature]
-) -> Iterator[Carry | Unseen[Place]]:
+    move: Carried, lie: Mapping[int, LaidCreature], will_lie: Mapping[int, LaidCreature]
+) -> Iterator[Carried]:
     """Yield a move, unless it leads nowhere, with the creatures that it speaks of."""
-    if isinstance(move, Unseen):
+    if isinstance(move, Unseen | Swap):
         yield move
     elif move.origin != move.to:
         was = move.origin.creature if isinstance(move.origin, Under) else move.was
@@ -282,12 +331,14 @@ def _relaid(before: MindbugState, after: MindbugState) -> Iterator[Lying]:
         old, new = before.seats[seat], after.seats[seat]
         if sorted(old.discard) != sorted(new.discard):
             yield Lying(seat, new.discard, "discard")
+        if sorted(old.aside) != sorted(new.aside):
+            yield Lying(seat, new.aside, "aside")
         if Counter(map(_looks, old.creatures)) != Counter(map(_looks, new.creatures)):
             yield Lying(seat, new.creatures, "play")
 
 
-def _looks(creature: Creature) -> tuple[str, bool, tuple[str, ...]]:
-    return creature.card.id, creature.exhausted, tuple(sorted(creature.boosts))
+def _looks(creature: Creature) -> tuple[LaidCreature, tuple[str, ...]]:
+    return laid((0, creature)), tuple(sorted(creature.boosts))
 
 
 def _creatures(state: MindbugState) -> dict[int, Placed]:

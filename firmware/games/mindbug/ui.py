@@ -17,7 +17,8 @@ from tablekeeper.engine.mindbug.effects import creatures, hands, options, piles
 from tablekeeper.engine.mindbug.effects.piles import Boosting
 from tablekeeper.engine.mindbug.frames.attack import Attack
 from tablekeeper.engine.mindbug.frames.choices import BoostCard, PileCard
-from tablekeeper.engine.mindbug.frames.decisions import Revealing
+from tablekeeper.engine.mindbug.frames.decisions import Demanding, Revealing
+from tablekeeper.engine.mindbug.frames.saving import EITHER, Saving
 from tablekeeper.engine.mindbug.own import shelf
 from tablekeeper.engine.mindbug.table import derived, events
 from tablekeeper.engine.mindbug.table.zones import Creature
@@ -34,7 +35,7 @@ from tablekeeper.firmware.games.mindbug import (
     own,
     scan,
 )
-from tablekeeper.firmware.games.mindbug.corrections import facts, put_into_play
+from tablekeeper.firmware.games.mindbug.corrections import facts, put_into_play, rules
 from tablekeeper.firmware.games.mindbug.guide import MindbugGuide
 from tablekeeper.firmware.games.mindbug.history import card_name, keyword
 from tablekeeper.firmware.games.mindbug.instructions import ACTIVE, is_active, marked
@@ -73,7 +74,7 @@ RETOLD: Mapping[str, Collection[type[Event]]] = {
 """What has happened to the card in question that the question tells itself."""
 SIGNS = ("mindbug", "spent", "creatures", "piles", "exhausted", "boost", "active", "copies")
 """What is told of the signs, one text each."""
-TURN = {"play": LEFT, "activate": OK, "attack": RIGHT}
+TURN = {"play": LEFT, "activate": OK, "attack": RIGHT, "nothing": RIGHT}
 """The keys of what a turn is used for, where it can be used for more than one thing."""
 
 
@@ -146,6 +147,10 @@ class MindbugUI(GameUI[MindbugState]):
         match effect:
             case _ if isinstance(frame, Revealing):
                 return _revealing(match, frame)
+            case _ if isinstance(frame, Demanding) and frame.number is not None:
+                return Prompt("demand", {"power": frame.number})
+            case _ if isinstance(frame, Saving):
+                return Prompt("saved" if frame.words == EITHER else "side")
             case piles.Boost() if isinstance(frame, Boosting) and frame.number is not None:
                 placed = derived.wherever(state.seats, frame.number)
                 over = card_name(placed[1].card.id, lang) if placed else ""
@@ -248,8 +253,8 @@ class MindbugUI(GameUI[MindbugState]):
         return list(dict.fromkeys(creature.card.id for seat in state.seats for creature in seat.creatures))
 
     def facts(self, state: MindbugState, seat: int | None, lang: Language) -> Sequence[Correction]:
-        """Return a seat's numbers, and each of its creatures with what can be done to it."""
-        return () if seat is None else facts(state, seat, lang)
+        """Return a seat's numbers, creatures and cards aside with what can be done; of the table, its house rules."""
+        return rules(state, lang) if seat is None else facts(state, seat, lang)
 
     def put_into_play(self, state: MindbugState, seat: int | None, card: str) -> Edits:
         """Return the edit that lays a card before a seat; the counts stay as they are.

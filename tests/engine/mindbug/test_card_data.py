@@ -124,14 +124,14 @@ def test_cards_are_looked_for_by_power_and_then_by_name() -> None:
 
 
 def test_the_fingerprint_is_eight_hexadecimal_digits_and_stays_the_same() -> None:
-    assert re.fullmatch(r"[0-9a-f]{8}", boxes.fingerprint())
-    assert boxes.fingerprint() == boxes.fingerprint()
+    assert re.fullmatch(r"[0-9a-f]{8}", boxes.fingerprint(boxes.SETS))
+    assert boxes.fingerprint(boxes.SETS) == boxes.fingerprint(boxes.SETS)
 
 
 def test_the_fingerprint_changes_with_any_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    data, before = boxes._data("first_contact"), boxes.fingerprint()
+    data, before = boxes._data("first_contact"), boxes.fingerprint(boxes.SETS)
     monkeypatch.setattr(boxes, "_data", lambda _name: data.replace(b'"power": 10', b'"power": 11'))
-    assert boxes.fingerprint.__wrapped__() != before
+    assert boxes.fingerprint.__wrapped__(boxes.SETS) != before
 
 
 UNHEEDED = [

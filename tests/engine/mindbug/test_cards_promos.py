@@ -206,12 +206,12 @@ def test_mx_38_cards_of_another_power_are_not_shown(scene: SceneMaker) -> None:
 # All of them at once
 
 
-@pytest.mark.parametrize("sets", [boxes.COMING, (*boxes.SETS, *boxes.COMING)])
+@pytest.mark.parametrize("sets", [("promos",), boxes.SETS])
 def test_random_matches_hold_every_check(sets: tuple[str, ...]) -> None:
     for seed in range(6):
         selfplay.play("mindbug", sets, seed, thorough=True)
 
 
 def test_a_dealer_keeps_the_cards_that_were_not_dealt() -> None:
-    begun = MINDBUG.begin(boxes.COMING, ("Ann", "Bob"), 0)
+    begun = MINDBUG.begin(("promos",), ("Ann", "Bob"), 0)
     assert len(MINDBUG.dealer(begun.state, Random(1)).rest) == 10

@@ -27,7 +27,7 @@ def test_there_is_a_lesson_for_every_new_kind_of_ability() -> None:
     known = {"play", "attack", "defeated"}
     offered = boxes.card_set_of(boxes.SETS).designs.values()
     later = {trigger for card in offered for trigger in wording.TRIGGERS if card.effects(trigger)}
-    assert later - known == {"action", "buried", "life_lost"}
+    assert later - known == {"action", "buried", "life_lost", "turn_end", "victory", "granted"}
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

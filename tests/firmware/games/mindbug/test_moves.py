@@ -14,6 +14,7 @@ from tablekeeper.engine import match as matches
 from tablekeeper.engine.match import Match, Reply
 from tablekeeper.engine.mindbug.boxes import SETS
 from tablekeeper.engine.mindbug.dealer import Dealer
+from tablekeeper.engine.mindbug.position.positions import side_of
 from tablekeeper.engine.mindbug.state import MindbugState as State
 from tablekeeper.engine.mindbug.table.zones import Creature
 from tablekeeper.firmware.games.mindbug.instructions import open_zones, put_back
@@ -25,6 +26,7 @@ from tablekeeper.firmware.games.mindbug.moves import (
     Lying,
     Move,
     Number,
+    Swap,
     Turned,
     Under,
     moves,
@@ -46,9 +48,10 @@ class Lies:
     face: str
     exhausted: bool
     boosts: list[str]
+    side: str = ""
 
-    def look(self) -> tuple[int, str, bool]:
-        return self.seat, self.face, self.exhausted
+    def look(self) -> tuple[int, str, bool, str]:
+        return self.seat, self.face, self.exhausted, self.side
 
 
 class Cards:
@@ -58,21 +61,24 @@ class Cards:
         self.numbers = [
             {"life": seat.life, "mindbugs": seat.mindbugs, "hand": seat.hand, "deck": seat.deck} for seat in state.seats
         ]
-        self.piles = [Counter(seat.discard) for seat in state.seats]
+        self.piles = {
+            "discard": [Counter(seat.discard) for seat in state.seats],
+            "aside": [Counter(seat.aside) for seat in state.seats],
+        }
         self.play = [
-            Lies(one.number, index, one.printed.id, one.card.id, one.exhausted, list(one.boosts))
+            Lies(one.number, index, one.printed.id, one.card.id, one.exhausted, list(one.boosts), side_of(one) or "")
             for index, seat in enumerate(state.seats)
             for one in seat.creatures
         ]
         self.sets = state.card_set.sets
 
     def facts(self) -> tuple[object, ...]:
-        looks = Counter((one.seat, one.root, one.face, one.exhausted, *sorted(one.boosts)) for one in self.play)
-        return self.numbers, [+pile for pile in self.piles], looks
+        looks = Counter((*one.look(), one.root, *sorted(one.boosts)) for one in self.play)
+        return self.numbers, [[+pile for pile in piles] for piles in self.piles.values()], looks
 
     def find(self, laid: LaidCreature, number: int | None, *, counted: bool = True) -> Lies:
         """Find the creature that the words mean; they count its boost cards unless one of these is meant."""
-        said = (laid.seat, laid.face, laid.exhausted)
+        said = (laid.seat, laid.face, laid.exhausted, laid.side)
         meant = [one for one in self.play if one.look() == said and (not counted or len(one.boosts) == laid.boosts)]
         assert meant, f"no creature looks like {laid}: {self.play}"
         return next((one for one in meant if one.number == number), meant[0])
@@ -83,9 +89,14 @@ class Cards:
                 self._lay(move, self._lift(move))
             case Unseen():
                 self.numbers[move.origin.seat][move.origin.zone] -= move.count
-                self.numbers[move.to.seat][move.to.zone] += move.count
+                if move.to.zone != "unused":
+                    self.numbers[move.to.seat][move.to.zone] += move.count
+            case Swap():
+                first, second = self.numbers
+                first["hand"], second["hand"] = second["hand"], first["hand"]
             case Turned():
-                self.find(move.laid, None).exhausted = move.exhausted
+                lying = self.find(move.laid, None)
+                lying.exhausted, lying.side = move.exhausted, move.side
             case Faced():
                 over = move.over or move.card
                 (lying,) = [one for one in self.play if (one.seat, one.root, one.face) == (move.seat, move.card, over)]
@@ -96,11 +107,19 @@ class Cards:
             case Number():
                 assert self.numbers[move.seat][move.field] == move.before
                 self.numbers[move.seat][move.field] = move.value
-            case Lying(zone="discard"):
-                self.piles[move.seat] = Counter(str(card) for card in move.cards)
+            case Lying(zone="discard" | "aside" as zone):
+                self.piles[zone][move.seat] = Counter(str(card) for card in move.cards)
             case Lying():
                 self.play = [one for one in self.play if one.seat != move.seat] + [
-                    Lies(None, move.seat, one.printed.id, one.card.id, one.exhausted, list(one.boosts))
+                    Lies(
+                        None,
+                        move.seat,
+                        one.printed.id,
+                        one.card.id,
+                        one.exhausted,
+                        list(one.boosts),
+                        side_of(one) or "",
+                    )
                     for one in move.cards
                     if isinstance(one, Creature)
                 ]
@@ -116,9 +135,9 @@ class Cards:
             assert lying.root == move.card
             self.play.remove(lying)
             return lying
-        elif move.origin.zone == "discard":
-            assert self.piles[move.origin.seat][move.card], f"it does not lie there: {move}"
-            self.piles[move.origin.seat][move.card] -= 1
+        elif (zone := move.origin.zone) in self.piles:
+            assert self.piles[zone][move.origin.seat][move.card], f"it does not lie there: {move}"
+            self.piles[zone][move.origin.seat][move.card] -= 1
         elif move.origin.zone != "offered":
             self.numbers[move.origin.seat][move.origin.zone] -= 1
         return None
@@ -130,13 +149,13 @@ class Cards:
         elif move.to.zone == "play":
             assert move.new is not None
             if lifted is None:
-                lifted = Lies(None, 0, move.card, move.card, move.new.exhausted, [])
+                lifted = Lies(None, 0, move.card, move.card, move.new.exhausted, [], move.new.side)
             lifted.number, lifted.seat = move.becomes, move.to.seat
             self.play.append(lifted)
         else:
             assert lifted is None or not lifted.boosts, f"cards under it are forgotten: {move}"
-            if move.to.zone == "discard":
-                self.piles[move.to.seat][move.card] += 1
+            if (zone := move.to.zone) in self.piles:
+                self.piles[zone][move.to.seat][move.card] += 1
             elif move.to.zone != "offered":
                 self.numbers[move.to.seat][move.to.zone] += 1
 
@@ -150,7 +169,7 @@ def random_match(seed: int, sets: Sequence[str] = ()) -> Match[State]:
     dealer = Dealer.deal(state.card_set, chance)
     while match.decision is not None:
         assert isinstance(match.state, State)
-        reply = match.enter({"do": "answer", "answer": str(chance.choice(dealer.legal(match.state)))})
+        reply = match.enter({"do": "answer", "answer": str(chance.choice(dealer.every(match.state)))})
         assert isinstance(reply, Reply)
         dealer.follow(reply.events)
     return match
