@@ -295,7 +295,7 @@ class Game(Generic[S]):
     own_sets: OwnSets | None = None
     """What the game knows of sets of cards that people write themselves; None where there are only its boxes."""
 
-    def cards_version(self, sets: Sequence[str]) -> str:  # noqa: ARG002 - a game may have one set alone
+    def cards_version(self, sets: Sequence[str]) -> str:
         """Return a short fingerprint of the data of the cards that a match with these sets may have."""
         return "0"
 

@@ -47,7 +47,7 @@ class GuerraDeMitos(Searchable[MitosState]):
     decks = DECKS
     horizon = 0
 
-    def cards_version(self, sets: Sequence[str]) -> str:  # noqa: ARG002 - all of them are in one
+    def cards_version(self, sets: Sequence[str]) -> str:
         """Return a short fingerprint of the card data."""
         return fingerprint()
 

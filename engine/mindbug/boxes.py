@@ -20,7 +20,7 @@ from tablekeeper.engine.mindbug.effects import WrittenEffect, creatures, hands
 SETS = ("first_contact", "new_servants", "beyond_evolution", "beyond_eternity", "promos")
 """The boxes, in the order in which they came out; each is a file of this name in `cards/data/`."""
 FIRST = SETS[:4]
-"""Those of version 1.0, which took all of them for the fingerprint of any match: its matches shall open without a word."""
+"""Those of version 1.0, which took all of them for any match's fingerprint: its matches shall open without a word."""
 COMING: tuple[str, ...] = ()
 """Cards that the referee knows, but that no match is offered with: the pages of the box do not ask for them yet."""
 

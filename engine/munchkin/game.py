@@ -26,7 +26,7 @@ class Munchkin(Game[MunchkinState]):
     seats_remedy = "name them, or set a position with any_number"
     state = MunchkinState
 
-    def cards_version(self, sets: Sequence[str]) -> str:  # noqa: ARG002 - all of them are in one
+    def cards_version(self, sets: Sequence[str]) -> str:
         """Return a short fingerprint of the card data."""
         return fingerprint()
 

@@ -68,7 +68,8 @@ class BoxPlayer:
             return None
         state, hand = scene.state, scene.known.hand or ()
         if is_die(faces := state.legal(())):
-            return Random(scene.seed).choice(faces)
+            die: Answer = Random(scene.seed).choice(faces)
+            return die
         if state.source == "deck" or (state.source == "both" and not hand):
             return None  # the player who moves its cards turns them up
         if state.source != "hand":

@@ -16,7 +16,6 @@ from tablekeeper.engine.game import Decision
 from tablekeeper.firmware.games.ui import Subject
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages import table
-from tablekeeper.firmware.pages.answers import Answers
 from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.deciding import Deciding, by_verb
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, PageContext
@@ -75,7 +74,7 @@ class Around(Deciding):
             simple, named = self.parted(several)
             found |= {str(replace(answer, seat=None)): self.on_key(context, answer) for answer in simple}
             if is_die(named) and not self.prompt.turned:
-                found[verb] = self._die(context, verb, named)
+                found[verb] = self.die(context, verb, named)
             elif named:
                 found[verb] = self._of_verb(context, seat, verb, named)
         return found
@@ -99,14 +98,6 @@ class Around(Deciding):
         if subject.seat is None or subject.card is None or subject.seat == self.decision.seat:
             return text
         return self.at_seat(subject.seat, text)
-
-    def _die(self, context: PageContext, verb: str, named: Sequence[Answer]) -> Choice:
-        """Return the faces of a die, and the box's own die."""
-        label = context.lang.word(f"{self.game}.pick.{verb}", plain=f"{verb}…")
-        title = context.lang.text("page.roll.title")
-        box = Choice(context.lang.text("page.roll"), lambda: context.entries.answer(context.chance.choice(named)))
-        rolled = [box, *(self.item(context, answer) for answer in named)]
-        return Choice(label, lambda: context.pages.push(Answers(title, rolled, None)), answers=tuple(named))
 
     def choices(self, _context: PageContext) -> Sequence[Choice]:
         """Return what is offered."""

@@ -109,6 +109,14 @@ class Deciding(DecisionPage):
             subject.card, name, subject.power, lambda: self.give(context, answer), answer, sort, measure, also
         )
 
+    def die(self, context: PageContext, verb: str, named: Sequence[Answer]) -> Choice:
+        """Return the faces of a die, and the box's own die."""
+        label = context.lang.word(f"{self.game}.pick.{verb}", plain=f"{verb}…")
+        title = context.lang.text("page.roll.title")
+        box = Choice(context.lang.text("page.roll"), lambda: context.entries.answer(context.chance.choice(named)))
+        rolled = [box, *(self.item(context, answer) for answer in named)]
+        return Choice(label, lambda: context.pages.push(Answers(title, rolled, None)), answers=tuple(named))
+
     def item(self, context: PageContext, answer: Answer) -> Choice:
         """Return an answer in a list: the seat its thing lies at where that is to be said, its name and its power."""
         subject = self.subject(answer)

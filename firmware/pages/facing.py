@@ -11,7 +11,7 @@ from dataclasses import replace as replaced
 from functools import cached_property
 from itertools import islice
 
-from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.answers import Answer, is_die
 from tablekeeper.engine.game import Decision
 from tablekeeper.firmware.games.ui import Subject
 from tablekeeper.firmware.match.session import Session
@@ -37,7 +37,9 @@ class Facing(Deciding):
         self.simple = [answer for simple, _ in parts.values() for answer in simple]
         self.named = {**self.lazy, **{verb: named for verb, (_, named) in parts.items() if named}}
         only = [] if self.simple or len(self.named) > 1 else list(self.named.items())
-        self.by_name = any(not self.is_picked(verb, named) and len(named) > 1 for verb, named in only)
+        self.by_name = any(
+            len(named) > 1 and not self.is_picked(verb, named) and not is_die(named) for verb, named in only
+        )
         """Whether the answers differ by a card's name alone, which must be read: those stand in a list."""
         self.leads = {} if self.by_name else self.leads
         self.in_list = self.by_name or (not self.led_on and len(self.named) + len(self.simple) > 3)
@@ -112,6 +114,8 @@ class Facing(Deciding):
 
         `short` leaves out the dots behind its label: there are two more beside it.
         """
+        if is_die(named):
+            return self.die(context, verb, named)
         if len([*islice(named, 2)]) == 1 and (only := self._only(context, verb, named[0])) is not None:
             return only
         label = self.verb_text(context, "pick", verb, f"{verb}…")

@@ -66,6 +66,15 @@ def test_every_view_is_read_aloud_without_a_sign_that_has_no_words(view: View, c
 
 
 @in_every_language
+@pytest.mark.parametrize("game", registry.names())
+def test_what_explains_the_signs_of_a_game_can_be_read_aloud(game: str, code: str) -> None:
+    ui = registry.ui(game)
+    lang = language(code, ui.words)
+    for told in ui.legend(lang):
+        assert not unsayable(plain(told, lang)), told
+
+
+@in_every_language
 def test_every_sign_key_and_lone_label_has_words_that_differ_where_they_must(code: str) -> None:
     lang = language(code)
     assert all(lang.text(f"spoken.sign.{sign}").isalpha() or " " in lang.text(f"spoken.sign.{sign}") for sign in SIGNS)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.answers import ROLL, Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Decision
 from tablekeeper.engine.match import Match, Step
@@ -74,8 +74,11 @@ RETOLD: Mapping[str, Collection[type[Event]]] = {
 """What has happened to the card in question that the question tells itself."""
 SIGNS = ("mindbug", "spent", "creatures", "piles", "exhausted", "boost", "active", "copies")
 """What is told of the signs, one text each."""
-TURN = {"play": LEFT, "activate": OK, "attack": RIGHT, "nothing": RIGHT}
-"""The keys of what a turn is used for, where it can be used for more than one thing."""
+LEADS: Mapping[str, Mapping[str, str]] = {
+    "turn": {"play": LEFT, "activate": OK, "attack": RIGHT, "nothing": RIGHT},
+    "roll": {"roll": RIGHT},
+}
+"""The keys of what a turn is used for, where it can be used for more than one thing; and of a die."""
 
 
 class MindbugUI(GameUI[MindbugState]):
@@ -118,8 +121,9 @@ class MindbugUI(GameUI[MindbugState]):
         return f"{left}{lang.text('mindbug.fact.life'):^{room}}{right}"
 
     def noted(self, view: View, happened: Sequence[Event], _lang: Language) -> View:
-        """Return the score with how many cards each seat draws into its hand."""
-        drawn = {event.seat: event.count for event in happened if isinstance(event, events.Drew)}
+        """Return the score with how many cards each seat draws into its hand: none where a card forbids it."""
+        drawn = {event.seat: 0 for event in happened if isinstance(event, events.KeptOut)}
+        drawn |= {event.seat: event.count for event in happened if isinstance(event, events.Drew)}
         if not isinstance(view, Score):
             return view
         notes = {seat: f"✋+{count}" for seat, count in drawn.items()}
@@ -203,8 +207,8 @@ class MindbugUI(GameUI[MindbugState]):
         return sorted(answers, key=last)
 
     def leads(self, _state: MindbugState, decision: Decision) -> Mapping[str, str]:
-        """Return the keys of what a turn is used for, so that none moves as creatures come and go."""
-        return TURN if decision.ask == "turn" else {}
+        """Return the keys of what a turn is used for, so that none moves as creatures come and go; and of a die."""
+        return LEADS.get(decision.ask, {})
 
     def printed(self, card: str) -> Mapping[str, str]:
         """Return the names that are printed on a card, as far as they are known."""
@@ -216,6 +220,8 @@ class MindbugUI(GameUI[MindbugState]):
         name, question = answer.name, state.question
         if not name:
             return None
+        if answer.verb == ROLL:
+            return Subject(None, name)
         plain = self.card(name, lang)
         shown = f"{plain.name} ({answer.copy})" if answer.copy else plain.name
         if question is None or answer.verb == question.hidden:

@@ -200,7 +200,7 @@ NOTHING_MET = ("tap elf", "1.ok", "1.right", "1.left", READ, "1.right")
 BY_HAND = ("hold 1.right", "1.ok", "1.ok", "1.right", CLOCK)
 SALE = ("1.left", "tap horny_helmet", "tap chainsaw", "1.left", READ)
 LAST_TIME = ("1.right", "1.ok", "1.ok", "1.ok", "1.left", READ)
-ALL_FOUR = ("1.right", "1.ok", "1.ok", "1.left", "1.ok", "1.left", READ)
+ALL_BOXES = ("1.right", "1.ok", "1.ok", "1.left", "1.ok", "1.left", READ)
 DECK = (READ, *["1.ok"] * 6)
 """Both sizes of a deck are as they are offered, in three digits; the next card is tapped while hands deal this one."""
 SET_UP = [step for card in ("olimpo", "yomi", "amenoukihashi", "atlantida") for step in (f"tap {card}", *DECK)]
@@ -230,7 +230,7 @@ ROWS: Sequence[Row] = (
     ("Mindbug: taking back a card played before", played_before, ("menu", "1.left", READ), asks("turn", 1)),
     ("Mindbug: a life that was counted wrong", mindbug, ("hold 1.right", "1.ok", "1.left", CLOCK), has("life", 2)),
     ("Mindbug: a match with the box of the last time", home, LAST_TIME, mixed(1)),
-    ("Mindbug: a match with all four boxes", home, ALL_FOUR, mixed(4)),
+    ("Mindbug: a match with all boxes", home, ALL_BOXES, mixed(len(SETS))),
     ("Mindbug: a guided match, ok alone", home, ("1.ok", "1.ok", FINISH), over),
     ("The code of café mode", cafe, ("hold menu", *CODE), at_home),
     ("Munchkin: a fight that is won", munchkin, ("tap pit_bull", "1.right", CLOCK, "1.ok"), has("level", 6)),
