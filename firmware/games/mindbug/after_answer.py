@@ -80,7 +80,8 @@ def opening(state: MindbugState, lang: Language, *, against_box: bool) -> list[s
     slots = {"deck": side.deck + side.hand, "hand": side.hand, "mindbugs": side.mindbugs, "life": side.life}
     sided = any(design.stage > 1 for design in state.card_set.designs.values())
     cards = ("yours", "mine") if against_box else ("cards",)
-    laid = (*(("aside",) if sided else ()), *cards, "counts")
+    unused = ("unused",) if state.card_set.supplies else ()
+    laid = (*(("aside",) if sided else ()), *cards, *unused, "counts")
     return [lang.text(f"mindbug.opening.{one}", **slots) for one in laid]
 
 
@@ -159,6 +160,10 @@ def _lines(happened: Sequence[Event], before: MindbugState, words: Words) -> Ite
             if event is not named and way not in told:
                 told.add(way)
                 yield _going(event, rest, words)
+        elif isinstance(event, events.Entered) and event.source == "aside":
+            if (way := ("mindbug.do.back", event.seat)) not in told:
+                told.add(way)
+                yield _back(event.seat, happened, words)
         elif event is not named or isinstance(event, ALWAYS):
             yield from _moved(event, faces, words)
 
@@ -186,6 +191,14 @@ def _going(first: Going, happened: Sequence[Event], words: Words) -> Instruction
     routine = len(alike) == 1 and isinstance(first, events.Defeated) and first.because is None
     names = words.names
     return Instruction(words.lang.text(key, name=names[first.seat], other=names[1 - first.seat], cards=cards), routine)
+
+
+def _back(seat: int, happened: Sequence[Event], words: Words) -> Instruction:
+    """Return which cards of a seat come back into play from where they lay aside."""
+    back = [
+        one.card for one in happened if isinstance(one, events.Entered) and (one.seat, one.source) == (seat, "aside")
+    ]
+    return Instruction(words.lang.text("mindbug.do.back", name=words.names[seat], cards=words.cards(back)))
 
 
 def _first_card(event: Going, happened: Sequence[Event]) -> str:
@@ -245,7 +258,5 @@ def _entered(seat: int, card: str, source: str, words: Words) -> Iterator[Instru
         yield Instruction(text("mindbug.do.revive", other=names[seat], **slots))
     elif source == "opponent_discard":
         yield Instruction(text("mindbug.do.revive", other=names[1 - seat], **slots))
-    elif source == "aside":
-        yield Instruction(text("mindbug.do.back", **slots))
     elif source == "opponent_hand":
         yield Instruction(text("mindbug.do.receive", other=names[1 - seat], **slots))

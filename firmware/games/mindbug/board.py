@@ -8,7 +8,7 @@ from tablekeeper.engine.mindbug.table import derived
 from tablekeeper.engine.mindbug.table.zones import Creature
 from tablekeeper.firmware.games.board import Board, Figure, Lying, Side
 from tablekeeper.firmware.games.mindbug.history import card_name, keyword
-from tablekeeper.firmware.games.mindbug.instructions import pile_line
+from tablekeeper.firmware.games.mindbug.instructions import aside_line, pile_line
 from tablekeeper.firmware.games.ui import Subject
 from tablekeeper.firmware.languages import Language
 
@@ -25,7 +25,7 @@ def _side(state: MindbugState, place: int, lang: Language) -> Side:
     seat = state.seats[place]
     figures = [Figure(key, lang.text(f"mindbug.fact.{key}"), getattr(seat, key)) for key in FIGURES]
     cards = [_creature(state, place, creature, lang) for creature in seat.creatures]
-    return Side(tuple(figures), tuple(cards), pile_line(state, place, lang))
+    return Side(tuple(figures), tuple(cards), (*pile_line(state, place, lang), *aside_line(state, place, lang)))
 
 
 def _creature(state: MindbugState, place: int, creature: Creature, lang: Language) -> Lying:

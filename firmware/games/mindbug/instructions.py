@@ -150,13 +150,18 @@ def _open(state: MindbugState, place: int, words: Words) -> Iterator[str]:
     yield lang.text("mindbug.open.hidden", hand=seat.hand, deck=seat.deck)
     for creature in seat.creatures:
         yield _creature(creature, words)
-    if seat.aside:
-        yield lang.text("mindbug.open.aside", cards=", ".join(map(words.card, seat.aside)))
+    yield from aside_line(state, place, lang)
     for below, frame in zip((None, *state.stack), state.stack, strict=False):
         if isinstance(frame, Offer) and frame.seat == place:
             yield lang.text("mindbug.open.offered", card=words.card(frame.card))
         elif isinstance(frame, Deciding) and frame.card and isinstance(below, Ability) and below.seat != place:
             yield lang.text("mindbug.open.between", card=words.card(frame.card))
+
+
+def aside_line(state: MindbugState, place: int, lang: Language) -> tuple[str, ...]:
+    """Return which cards of a seat lie aside, out of play; nothing where none does."""
+    aside = state.seats[place].aside
+    return (lang.text("mindbug.open.aside", cards=", ".join(card_name(card, lang) for card in aside)),) if aside else ()
 
 
 def pile_line(state: MindbugState, place: int, lang: Language) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from tablekeeper.engine.answers import ROLL, Answer
+from tablekeeper.engine.answers import NUMBER, ROLL, Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Decision
 from tablekeeper.engine.match import Match, Step
@@ -220,7 +220,7 @@ class MindbugUI(GameUI[MindbugState]):
         name, question = answer.name, state.question
         if not name:
             return None
-        if answer.verb == ROLL:
+        if answer.verb in (ROLL, NUMBER):
             return Subject(None, name)
         plain = self.card(name, lang)
         shown = f"{plain.name} ({answer.copy})" if answer.copy else plain.name

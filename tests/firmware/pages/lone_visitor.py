@@ -6,6 +6,7 @@ import re
 from random import Random
 from typing import Protocol
 
+from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.hand import Came
 from tablekeeper.engine.match import AnyMatch
@@ -75,6 +76,9 @@ class Visitor:
         self.table, self.cards, self.chance = table, cards, chance
         dealt = chance.sample(sorted(cards), 20)
         self.hand, self.pile, self.box_pile = dealt[:5], dealt[5:10], dealt[10:]
+        self.unused = [uid for uid in sorted(cards) if uid not in dealt]
+        self.swapped: list[str] = []
+        """What goes from the own hand to the box, as the hands are exchanged."""
         self.places: dict[int, str] = {}
         self.lying: list[str] = []
         """Cards that lie open, wherever."""
@@ -104,7 +108,9 @@ class Visitor:
         before = len(match.entries)
         if holding.coming:
             theirs = holding.due[0] == "stolen"
-            uid = self.chance.choice(self.hand) if theirs else self.box_pile[0]
+            uid = self.chance.choice(self.swapped or self.hand) if theirs else self.box_pile[0]
+            if uid in self.swapped:
+                self.swapped.remove(uid)
             (self.hand if theirs else self.box_pile).remove(uid)
             self.places[holding.free] = uid
             self.table.tap(uid)
@@ -133,7 +139,8 @@ class Visitor:
         pile = self.pile if question.seat == VISITOR else self.box_pile
         if question.source == "deck" or (question.source == "both" and not hand):
             hand = [self.cards[pile[0]]]
-        answer = self.chance.choice(state.legal(hand))
+        named = question.span and Answer(NUMBER, str(self.chance.randint(*question.span)))
+        answer = named or self.chance.choice(state.legal(hand))
         uids = [uid for uid in (*self.hand, *pile[:1]) if self.cards[uid] == answer.subject]
         if answer.verb == question.hidden and uids:
             self.table.tap(uids[0])
@@ -153,6 +160,17 @@ class Visitor:
         match event:
             case events.Played(seat=seat, card=card) | events.Gave(seat=seat, card=card):
                 self._leave(seat, card)
+            case events.Handed(seat=seat, card=card):
+                self._leave(seat, card)
+                self._come(event)
+            case events.Swapped(hands=hands):
+                self.swapped = self.hand[:]
+                assert len(self.swapped) == hands[BOX]
+            case events.Supplied(seat=seat, count=count):
+                (self.pile if seat == VISITOR else self.box_pile).extend(self.unused[:count])
+                del self.unused[:count]
+            case events.SetAside(creature=creature):
+                self.creatures.pop(creature, None)
             case events.Discarded(seat=seat, card=card, deck=deck):
                 self._leave(seat, card, deck=deck)
             case events.Entered(card=card, creature=creature):
@@ -165,12 +183,16 @@ class Visitor:
             case _:
                 if isinstance(event, events.Returned):
                     self.creatures.pop(event.creature, None)
-                for came in MINDBUG.hand_changes(event, VISITOR):
-                    self.hand += [self._taken_up(came.card)] if isinstance(came, Came) else []
-                for came in MINDBUG.hand_changes(event, BOX):
-                    if isinstance(came, Came):
-                        free = next(place for place in range(1, 40) if place not in self.places)
-                        self.places[free] = self._taken_up(came.card)
+                self._come(event)
+
+    def _come(self, event: Event) -> None:
+        """Take cards that lie open to a hand."""
+        for came in MINDBUG.hand_changes(event, VISITOR):
+            self.hand += [self._taken_up(came.card)] if isinstance(came, Came) else []
+        for came in MINDBUG.hand_changes(event, BOX):
+            if isinstance(came, Came):
+                free = next(place for place in range(1, 40) if place not in self.places)
+                self.places[free] = self._taken_up(came.card)
 
     def _leave(self, seat: int, card: str, *, deck: bool = False) -> None:
         pile = self.pile if seat == VISITOR else self.box_pile
