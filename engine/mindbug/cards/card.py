@@ -11,7 +11,7 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.mindbug.cards import vocabulary as words
 from tablekeeper.engine.own_sets import OwnSet
 
-Moment = Literal["play", "attack", "defeated"]
+Moment = Literal["play", "attack", "defeated", "action"]
 """When people are told what they do themselves."""
 
 

@@ -14,6 +14,7 @@ from tablekeeper.engine.mindbug import boxes
 from tablekeeper.engine.mindbug.boxes import SETS, WrittenCard
 from tablekeeper.engine.mindbug.cards import vocabulary
 from tablekeeper.engine.mindbug.cards.card import Card, MindbugSet, Moment
+from tablekeeper.engine.mindbug.effects.people import ByHand
 from tablekeeper.engine.mindbug.own import sense
 from tablekeeper.engine.mindbug.own.words import CONSTANTS, EFFECTS, list_faults, unspelled
 from tablekeeper.engine.own_sets import ID, LONGEST_ID, named
@@ -120,7 +121,9 @@ def _finished(card: Card, names: Mapping[str, dict[str, str]], written: Mapping[
     done = boxes.finished(card, names[card.id], following)
     if "by_hand" not in written:
         return done
-    return replace(done, by_hand=named(written["by_hand"]), by_hand_at=tuple(written.get("by_hand_at", MOMENTS[:1])))
+    moments = tuple(written.get("by_hand_at", MOMENTS[:1]))
+    action = (*done.action, ByHand()) if "action" in moments else done.action
+    return replace(done, by_hand=named(written["by_hand"]), by_hand_at=moments, action=action)
 
 
 def _top_faults(table: Table, *, again: bool) -> Iterator[Fault]:

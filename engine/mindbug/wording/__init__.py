@@ -13,6 +13,7 @@ from tablekeeper.engine.game import Explanation
 from tablekeeper.engine.mindbug.cards import vocabulary as words
 from tablekeeper.engine.mindbug.cards.card import Card
 from tablekeeper.engine.mindbug.effects import creatures, fate, options, piles
+from tablekeeper.engine.mindbug.effects.people import ByHand
 from tablekeeper.engine.mindbug.wording.sentences import (
     VARIANTS,
     catalogue,
@@ -191,7 +192,7 @@ def explain(card: Card, lang: str) -> Explanation:
     parts += [_sides(card, lang)] if card.turned else []
     heads: dict[tuple[words.AnyEffect, ...], list[str]] = {}
     for trigger in TRIGGERS:
-        if steps := card.effects(trigger):
+        if steps := tuple(effect for effect in card.effects(trigger) if not isinstance(effect, ByHand)):
             heads.setdefault(steps, []).append(write(lang, f"trigger.{trigger}"))
     parts += [f"{listed(several, lang)}: {_steps(card, steps, lang)}" for steps, several in heads.items()]
     if card.in_pile:

@@ -49,6 +49,8 @@ def by_hand(happened: Sequence[Event], after: MindbugState, words: Words) -> Ite
                 text = _text(after.card_set.designs[card], "play", words)
             case events.Attacked(card=card):
                 text = _text(after.card_set.designs[card], "attack", words)
+            case events.Activated(card=card):
+                text = _text(after.card_set.designs[card], "action", words)
             case events.Defeated(card=card):
                 text = _text(after.card_set.designs[card], "defeated", words)
             case _:

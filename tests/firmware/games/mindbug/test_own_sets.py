@@ -118,6 +118,18 @@ def test_what_people_do_by_hand_is_told_when_the_card_is_played_and_when_it_atta
     assert "Rain Dancer: ✋ Turn the top card of both draw piles up." in read(garden)
 
 
+def test_an_action_by_hand_uses_the_turn_and_is_told(new_box: NewBox, tmp_path: Path) -> None:
+    put(tmp_path, GARDEN.replace('by_hand_at = ["play", "attack"]', 'by_hand_at = ["action"]'))
+    box = new_box(game="mindbug", sets=["garden"], seats=2, lang="en")
+    box.answer("play garden.rain_dancer", "pass")
+    assert "✋ Turn" not in read(box)
+    box.answer("play garden.sprout", "pass", "activate garden.rain_dancer")
+    assert "Rain Dancer: ✋ Turn the top card of both draw piles up." in read(box)
+    assert box.match.state.active == 1
+    explained = registry.ui("mindbug").game.explain("garden.rain_dancer", "en")
+    assert "Action:" not in getattr(explained, "wording", "Action:"), "its own text says so"
+
+
 def test_nothing_is_told_by_hand_of_other_cards_or_at_other_moments(garden: Box) -> None:
     garden.answer("play garden.sprout", "pass")
     assert "✋ Turn" not in read(garden)
