@@ -109,12 +109,13 @@ def _wanted(report: ReportSettings, run: Path) -> Any:
         waiting=60 * report.waiting_minutes,
         version=version(),
     )
-    given = Path(report.credentials) if report.credentials else _given()
+    handed = not report.credentials
+    given = _given() if handed else Path(report.credentials)
     kept = os.environ.get(STATE)
     return Wanted(
         who,
         brokers.read(report.broker),
-        lambda: access.Access() if given is None else access.read(given),
+        lambda: access.Access() if given is None else access.read(given, handed=handed),
         None if kept is None else Path(kept) / "told.json",
         _own(run),
         report.home_assistant,

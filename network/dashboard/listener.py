@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
+from math import inf
 
 from tablekeeper.firmware.box.brokers import Broker
 from tablekeeper.network.dashboard.rooms import MOST_TABLES, Note, Rooms
@@ -65,10 +66,11 @@ class Listener:
             while line.ended is None and (line.holds or time.monotonic() < until):
                 if line.holds and not held:
                     held = self.connected = True
+                    self.rooms.expect_back(time.monotonic())
                     self._said.tell(f"{broker}: is listened to", logging.INFO)
                     self._show()
                 self._take(line)
-                await self._wait(None if held else until - time.monotonic())
+                await self._wait((self.rooms.due if held else until) - time.monotonic())
                 await asyncio.sleep(OFTEN)
             self._take(line)
             self._said.tell(f"{broker}: {line.ended or f'no answer within {ANSWER:g} s'}")
@@ -81,17 +83,17 @@ class Listener:
     def _take(self, line: Subscription) -> None:
         now = time.monotonic()
         news = [self.rooms.hear(topic, payload, now) for topic, payload in line.take()]
-        if any(news):
+        if self.rooms.miss(now) or any(news):
             self._show()
         if self.rooms.forgotten:
             self._said.tell(
                 f"tables: wanted at most {MOST_TABLES}, got more, so some are forgotten; name one site by --site"
             )
 
-    async def _wait(self, seconds: float | None) -> None:
+    async def _wait(self, seconds: float) -> None:
         """Wait until something was heard, for so many seconds at the most."""
         try:
-            async with asyncio.timeout(seconds):
+            async with asyncio.timeout(None if seconds == inf else seconds):
                 await self._rung.wait()
         except TimeoutError:
             pass

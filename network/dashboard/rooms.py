@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from math import inf
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -27,6 +28,11 @@ MOST_EVENTS = 50
 """So many events of a table are kept, the newest ones."""
 MOST_KNOWN = 500
 """So many events of a table are known again when they come once more."""
+
+SILENT = 660.0
+"""Seconds in which a table says something: it tells all of its state every 300. After so many it is gone."""
+BACK = 60.0
+"""Seconds in which a table has come back to a broker that was away; it tries again every 30 at the least."""
 
 Kind = Literal["help", "waiting", "trouble", "over", "playing", "teaching", "setting_up", "idle", "offline"]
 """How a table stands, the weightiest first."""
@@ -55,6 +61,10 @@ class Room:
     events: deque[Happened] = field(default_factory=lambda: deque(maxlen=MOST_EVENTS))
     known: dict[str, None] = field(default_factory=dict)
     """The events that were heard, in their order."""
+    due: float = inf
+    """Until when it must have said something."""
+    missed: bool = False
+    """Whether it is gone without a word: the broker that would have said so was away, too."""
 
     @property
     def kind(self) -> Kind:
@@ -107,6 +117,23 @@ class Rooms:
             self.not_understood += 1
             return True
 
+    def expect_back(self, now: float) -> None:
+        """Begin to wait for all tables: a broker is there again, which may have forgotten those that are gone."""
+        for room in self._rooms.values():
+            room.due = min(room.due, now + BACK)
+
+    @property
+    def due(self) -> float:
+        """When the next table is missed that has said nothing until then."""
+        return min((room.due for room in self._rooms.values() if room.here), default=inf)
+
+    def miss(self, now: float) -> bool:
+        """Take the tables that have said nothing for too long for gone; return whether there were any."""
+        gone = [room for room in self._rooms.values() if room.here and room.due <= now]
+        for room in gone:
+            room.here, room.missed = False, True
+        return bool(gone)
+
     def _make_room(self) -> None:
         """Forget the tables that nobody has to look at, of those that stand alike the one heard of the longest ago."""
         rooms = self._rooms.values()
@@ -118,25 +145,27 @@ class Rooms:
     def _heard(self, topics: Topics, what: str, payload: bytes, now: float) -> bool:
         match what:
             case "status" if payload in (ONLINE, OFFLINE):
-                return self._take_status(self._room(topics), now, here=payload == ONLINE)
+                return self._take_status(self._room(topics, now), now, here=payload == ONLINE)
             case "state":
                 state = msgspec.json.decode(payload, type=TableState)
-                return state.v == VERSION and self._take_state(self._room(topics), state, now)
+                return state.v == VERSION and self._take_state(self._room(topics, now), state, now)
             case "event":
                 event = msgspec.json.decode(payload, type=Event)
-                return event.v == VERSION and self._take_event(self._room(topics), event, now)
+                return event.v == VERSION and self._take_event(self._room(topics, now), event, now)
         raise msgspec.ValidationError(f"{what}: wanted {ONLINE!r} or {OFFLINE!r}, got something else")
 
-    def _room(self, topics: Topics) -> Room:
+    def _room(self, topics: Topics, now: float) -> Room:
         if topics not in self._rooms and len(self._rooms) >= MOST_TABLES:
             self._make_room()
-        return self._rooms.setdefault(topics, Room(topics))
+        room = self._rooms.setdefault(topics, Room(topics))
+        room.due = now + SILENT
+        return room
 
     @staticmethod
     def _take_status(room: Room, now: float, *, here: bool) -> bool:
         if room.here or here:
             room.last_seen = now
-        changed, room.here = room.here != here, here
+        changed, room.here, room.missed = room.here != here, here, False
         return changed
 
     @staticmethod
@@ -146,6 +175,8 @@ class Rooms:
         if before is not None and before.boot == state.boot and state.seq <= before.seq:
             return False
         room.state, room.heard = state, now
+        if room.missed:
+            room.here, room.missed = True, False
         if room.here:
             room.last_seen = now
         return True

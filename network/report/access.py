@@ -53,8 +53,12 @@ class _Closed(ssl.SSLSocket):
             raise
 
 
-def private(path: Path, option: str) -> str:
-    """Return what stands in a file that nobody else may read; an option names it. Raises AccessError."""
+def private(path: Path, option: str, *, handed: bool = False) -> str:
+    """Return what stands in a file that nobody else may read; an option names it. Raises AccessError.
+
+    `handed`: systemd has handed it over (systemd.exec(5), `LoadCredential=`) and lets the service's user alone read it.
+    It may do so by an access control list, which the mode shows as rights of the group.
+    """
     try:
         handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
     except OSError as error:
@@ -63,7 +67,7 @@ def private(path: Path, option: str) -> str:
         there = os.fstat(handle)
         if not stat.S_ISREG(there.st_mode):
             raise AccessError(f"{path}: wanted a file, got something else; correct {option}")
-        if there.st_mode & (stat.S_IRWXG | stat.S_IRWXO):
+        if there.st_mode & (stat.S_IRWXG | stat.S_IRWXO) and not handed:
             raise AccessError(f"{path}: others may read it (mode {there.st_mode & 0o777:04o}); run: chmod 600 {path}")
         content = file.read(lines.MOST_BYTES + 1)
     try:
@@ -72,9 +76,9 @@ def private(path: Path, option: str) -> str:
         raise AccessError(f"{path}: {error}") from None
 
 
-def read(path: Path, option: str = "report.credentials") -> Access:
+def read(path: Path, option: str = "report.credentials", *, handed: bool = False) -> Access:
     """Return what a file says; passwords in it may have any character. Raises AccessError."""
-    content = private(path, option)
+    content = private(path, option, handed=handed)
     try:
         return Access(**{name: value.text for name, value in lines.values(content, FIELDS).items()})
     except LinesError as error:

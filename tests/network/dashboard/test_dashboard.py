@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import http.client
 import json
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from queue import Queue
 from typing import Any
 
 import pytest
 
+from tablekeeper.firmware.box import brokers
+from tablekeeper.network.dashboard import rooms
 from tablekeeper.network.dashboard.guesses import FREE
+from tablekeeper.network.dashboard.listener import Listener
 from tablekeeper.network.dashboard.shown import LATEST
+from tablekeeper.network.report.access import Access
 from tablekeeper.network.report.payloads import Game
 from tablekeeper.network.report.topics import Topics
 from tests.asking import WATCHDOG
@@ -126,6 +133,38 @@ def test_a_broker_that_dies_is_said_and_looked_for_again(mosquitto: Brokers, caf
         broker.start()
         cafe(broker.port).table("window", seq=9000, phase="over")
         looks.kinds(window="over")
+
+
+@needs_broker
+def test_a_table_that_has_died_with_the_broker_is_gone(
+    mosquitto: Brokers, cafe: Cafes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "BACK", 0.5)
+    broker = mosquitto()
+    changed: Queue[None] = Queue()
+
+    def until(**wanted: str) -> None:
+        while {room.topics.table: room.kind for room in listener.rooms} != wanted:
+            changed.get(timeout=WATCHDOG)
+
+    listener = Listener(brokers.read(f"mqtt://127.0.0.1:{broker.port}"), Access, (), lambda: changed.put(None))
+    loop = asyncio.new_event_loop()
+    task = loop.create_task(listener.run())
+    thread = threading.Thread(target=lambda: loop.run_until_complete(asyncio.gather(task, return_exceptions=True)))
+    thread.start()
+    try:
+        tables = cafe(broker.port)
+        tables.table("window")
+        tables.table("door")
+        until(window="playing", door="playing")
+        broker.end()
+        broker.start()
+        cafe(broker.port).table("door", seq=9000)
+        until(window="offline", door="playing")
+    finally:
+        loop.call_soon_threadsafe(task.cancel)
+        thread.join(WATCHDOG)
+        loop.close()
 
 
 @needs_broker

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tablekeeper.network.dashboard import rooms
-from tablekeeper.network.dashboard.rooms import KINDS, Rooms
+from tablekeeper.network.dashboard.rooms import BACK, KINDS, SILENT, Rooms
 from tablekeeper.network.dashboard.shown import overview, whole
 from tablekeeper.network.report.topics import Topics
 from tests.network.dashboard.conftest import event, state
@@ -79,6 +79,33 @@ def test_an_event_that_comes_twice_counts_once() -> None:
     room = found.find(WINDOW)
     assert room is not None
     assert [line.text for line in whole(room, "en", 105.0, 0.0).latest] == ["Ana has 2 lives"] * 2
+
+
+def test_a_table_that_was_not_seen_again_at_a_broker_that_is_back_is_gone_and_comes_back() -> None:
+    found = heard(*there("window"), *there("door"))
+    found.expect_back(200.0)
+    found.hear(Topics("lion", "door").status, b"online", 210.0)
+    assert found.due == 200.0 + BACK
+    assert not found.miss(199.9 + BACK)
+    assert found.miss(200.0 + BACK)
+    assert {room.topics.table: room.kind for room in found} == {"door": "playing", "window": "offline"}
+    room = found.find(WINDOW)
+    assert room is not None
+    assert room.last_seen == 100.0
+    assert not found.hear(WINDOW.state, state(), 301.0), "what the broker has kept is no sign of it"
+    assert found.hear(WINDOW.state, state(seq=2000), 302.0)
+    assert room.kind == "playing"
+
+
+def test_a_table_that_says_nothing_for_twice_as_long_as_it_may_is_gone() -> None:
+    found = heard(*there("window"))
+    assert found.due == 100.0 + SILENT
+    found.hear(WINDOW.state, state(seq=2000), 400.0)
+    assert not found.miss(100.0 + SILENT)
+    assert found.miss(400.0 + SILENT)
+    assert [room.kind for room in found] == ["offline"]
+    found.hear(WINDOW.status, b"online", 2000.0)
+    assert [room.kind for room in found] == ["playing"]
 
 
 def test_time_goes_on_while_nothing_is_said() -> None:

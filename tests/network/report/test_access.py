@@ -32,6 +32,11 @@ def test_a_file_that_others_may_use_is_refused(tmp_path: Path, mode: int) -> Non
         access.read(file)
 
 
+def test_a_file_that_systemd_hands_over_has_the_mode_that_it_wants(tmp_path: Path) -> None:
+    """Of systemd 254 and newer an access control list guards it, and shows as the group's right to read."""
+    assert access.read(written(tmp_path, b"user=window", 0o440), handed=True) == Access("window")
+
+
 @pytest.mark.parametrize(
     ("content", "says"),
     [
