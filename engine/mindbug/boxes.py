@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import get_args
+from typing import Literal, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from tablekeeper.engine.mindbug.effects import WrittenEffect, creatures, hands
 
 SETS = ("first_contact", "new_servants", "beyond_evolution", "beyond_eternity")
 """The boxes, in the order in which they came out; each is a file of this name in `cards/data/`."""
-COMING = ("promos",)
+COMING = ("promos", "battlefruit_kingdom")
 """Cards that the referee knows, but that no match is offered with: the pages of the box do not ask for them yet."""
 
 VERBS = ("play", "reveal", "attack", "block", "choose", "activate")
@@ -135,11 +135,11 @@ def _effects(card: Card) -> Iterator[words.AnyEffect]:
         yield from card.effects(when)
 
 
-def _asks_who_blocked(card: Card) -> bool:
-    """Return whether a card means creatures that have blocked this turn."""
+def _asks(card: Card, what: Literal["blocked", "slayer"]) -> bool:
+    """Return whether a card means creatures that have blocked this turn, or the one that has defeated it."""
     described = [getattr(one, "target", None) for one in _effects(card)]
     described += [bar.who for constants in (card.constants, card.pile_constants) for bar in constants.bars]
-    return any(isinstance(one, words.Creatures) and one.blocked for one in described)
+    return any(isinstance(one, words.Creatures) and getattr(one, what) for one in described)
 
 
 def under(card_set: CardSet, rules: HouseRules) -> CardSet:
@@ -174,7 +174,9 @@ def _mixed(sets: tuple[str, ...], own: tuple[MindbugSet, ...], cards: Mapping[st
         grants=any(card.constants.grants or card.pile_constants.grants for card in cards.values()),
         tolls=any(card.constants.tolls for card in cards.values()),
         shields=any(card.constants.shields for card in cards.values()),
-        remembers=any(card.victory or _asks_who_blocked(card) for card in cards.values()),
+        remembers=any(card.victory or _asks(card, "blocked") for card in cards.values()),
+        guards=any(aura.undefeatable for card in cards.values() for aura in card.constants.auras),
+        slayers=any(_asks(card, "slayer") for card in cards.values()),
         endings=any(card.turn_end or card.victory for card in cards.values()),
         supplies=hands.Supply in done,
         choosy=hands.Demand in done or "play" in banned,

@@ -149,6 +149,10 @@ class CardSet(Struct, frozen=True, gc=False, eq=False):
     """Whether any card keeps its controller from losing life."""
     remembers: bool = False
     """Whether any card asks who has blocked, or defeated an enemy in a fight."""
+    guards: bool = False
+    """Whether any card keeps creatures from being defeated."""
+    slayers: bool = False
+    """Whether any card asks who has defeated it in a fight."""
     endings: bool = False
     """Whether any card does something when a turn ends."""
     supplies: bool = False

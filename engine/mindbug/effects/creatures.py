@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from tablekeeper.engine.answers import Options
-from tablekeeper.engine.mindbug.cards.vocabulary import Creatures, Effect, Gain
+from tablekeeper.engine.mindbug.cards.vocabulary import Creatures, Effect, Gain, Who
 from tablekeeper.engine.mindbug.frames import attack, triggering
 from tablekeeper.engine.mindbug.frames.abilities import Ability
 from tablekeeper.engine.mindbug.frames.choices import Targeted
@@ -52,6 +52,8 @@ class Defeat(Meant, frozen=True, tag="defeat", kw_only=True):
     """
 
     count: int | Literal["paid"] | None = 1
+    who: Who = "you"
+    """Who chooses them."""
 
     def begin(self, draft: Draft, ability: Ability) -> None:
         """Defeat them all, or let some be chosen."""
@@ -59,6 +61,10 @@ class Defeat(Meant, frozen=True, tag="defeat", kw_only=True):
             triggering.defeat(draft, ability.matching(draft, self.target), ability.card)
         else:
             super().begin(draft, ability)
+
+    def chooser(self, ability: Ability) -> int:
+        """Return the seat that chooses them (MX-31)."""
+        return ability.seat_of(self.who)
 
     def how_many(self, ability: Ability) -> int:
         """Return how many are defeated at most."""
@@ -161,16 +167,20 @@ class ForceAttack(Targeted[Creature], frozen=True, tag="force_attack", kw_only=T
 
 
 class ThisTurn(Targeted[Creature], frozen=True, tag="this_turn", kw_only=True):
-    """Until the end of the turn the creature itself, or one of your choice, has something."""
+    """Until the end of the turn the creature itself, one of your choice, or all of them have something."""
 
     gains: Gain
     target: Creatures | None = None
     """Which creatures may be chosen; None means the creature that has the ability."""
+    count: Literal[1] | None = 1
+    """None means all that `target` means."""
 
     def begin(self, draft: Draft, ability: Ability) -> None:
-        """Give it to the creature itself, or let one be chosen."""
+        """Give it to the creature itself or to all, or let one be chosen."""
         if self.target is None:
             draft.mark(ability.number, self.gains, ability.card)
+        elif self.count is None:
+            self.finish(draft, ability, [creature for _, creature in ability.matching(draft, self.target)])
         else:
             super().begin(draft, ability)
 
@@ -180,7 +190,7 @@ class ThisTurn(Targeted[Creature], frozen=True, tag="this_turn", kw_only=True):
         return _options(draft, [creature for _, creature in placed], chosen)
 
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> None:
-        """Give it to the chosen one."""
+        """Give it to these."""
         for creature in chosen:
             draft.mark(creature.number, self.gains, ability.card)
 

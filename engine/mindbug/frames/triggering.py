@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.mindbug.frames.abilities import Ability, Carrier, Part, Waiting
+from tablekeeper.engine.mindbug.frames.abilities import Ability, Fallen, Part, Waiting
 from tablekeeper.engine.mindbug.frames.saving import EITHER, Saving, exhaust, turn_sideways
 from tablekeeper.engine.mindbug.table import derived, events
 from tablekeeper.engine.mindbug.table.derived import NOBODY, Placed
 from tablekeeper.engine.mindbug.table.draft import Draft
 from tablekeeper.engine.mindbug.table.labels import copy_number
 from tablekeeper.engine.mindbug.table.zones import Creature
+
+NO_SLAYERS: Mapping[int, int] = MappingProxyType({})
+"""Nobody falls in a fight, or nobody asks who it was."""
 
 
 def lose_life(draft: Draft, seat: int, amount: int, because: str | None) -> None:
@@ -141,16 +145,20 @@ def return_to_hand(draft: Draft, seat: int, creature: Creature, because: str) ->
         _drop_boosts(draft, seat, creature)
 
 
-def defeat(draft: Draft, victims: Sequence[Placed], because: str | None) -> None:
+def defeat(
+    draft: Draft, victims: Sequence[Placed], because: str | None, slayers: Mapping[int, int] = NO_SLAYERS
+) -> None:
     """Defeat creatures at once: Tough ones are exhausted, the rest leave, then effects wait (MB-61, MB-101).
 
-    Whoever decides what saves a creature does so before any of these effects.
+    Whoever decides what saves a creature does so before any of these effects. `slayers`: who defeats whom in a fight.
     """
     falling = []
     triggered: list[Ability] = []
     undecided: list[Saving] = []
     for seat, creature in victims:
         if draft.marks and derived.marked(draft, creature, "undefeatable"):
+            continue
+        if draft.card_set.guards and derived.guarded(draft, seat, creature):
             continue
         tough = not creature.exhausted and derived.has(draft, seat, creature, "tough")
         if creature.card.constants.rescues:
@@ -168,13 +176,14 @@ def defeat(draft: Draft, victims: Sequence[Placed], because: str | None) -> None
         falling.append((seat, creature))
         card = creature.card
         if card.defeated:
-            copy = copy_number(draft.seats, creature.number, card.id)
-            if creature.boosts:
+            number, copy = creature.number, copy_number(draft.seats, creature.number, card.id)
+            if creature.boosts or number in slayers:
+                slayer = slayers.get(number, NOBODY)
                 triggered.append(
-                    Carrier(card.id, "defeated", seat, creature.number, copy=copy, carried=creature.boosts)
+                    Fallen(card.id, "defeated", seat, number, copy=copy, carried=creature.boosts, slayer=slayer)
                 )
             else:
-                triggered.append(Ability(card.id, "defeated", seat, creature.number, copy=copy))
+                triggered.append(Ability(card.id, "defeated", seat, number, copy=copy))
     for seat, creature in falling:
         draft.remove(seat, creature)
         side = draft.seats[seat]

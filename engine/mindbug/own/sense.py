@@ -42,8 +42,10 @@ def _ability_faults(at: Path, trigger: words.Trigger, card: Card) -> Iterator[Fa
     steps = card.effects(trigger)
     for place, effect in enumerate(steps, 1):
         here = (*at, str(place))
-        if effect.when == "paid" and not paid:
-            yield Fault((*here, "when"), "a price before it", '"paid"', 'write { do = "may" } before it, or delete it')
+        if effect.when in words.PRICED and not paid:
+            yield Fault(
+                (*here, "when"), "a price before it", f'"{effect.when}"', 'write { do = "may" } before it, or delete it'
+            )
         if isinstance(effect, creatures.Defeat) and effect.count == "paid" and not paid:
             remedy = 'write { do = "discard", who = "you", amount = 5, up_to = true } before it'
             yield Fault((*here, "count"), "cards that were discarded before", '"paid"', remedy)
@@ -101,6 +103,8 @@ def _misplaced(at: Path, trigger: words.Trigger, card: Card, effect: words.AnyEf
     if isinstance(effect, creatures.Evolve) and not card.next:
         yield Fault(at, "a card with a next stage", "none", 'write next = "ID" in the card')
     target = getattr(effect, "target", None)
+    if isinstance(target, words.Creatures) and target.slayer and trigger != "defeated":
+        yield Fault((*at, "target"), "\"slayer\" under 'defeated'", f"it under {trigger!r}", "move it, or change it")
     if isinstance(target, words.Creatures) and target.power_min > target.power_max:
         least, most = target.power_min, target.power_max
         yield Fault((*at, "target"), "power_min up to power_max", f"{least} and {most}", "exchange them")

@@ -60,6 +60,7 @@ def _creatures(target: words.Creatures, form: str, lang: str) -> str:
         (target.weaker, "with.less_power"),
         (target.alike, "with.same_power"),
         (target.blocked, "with.blocked"),
+        (target.slayer, "with.slayer"),
     ):
         if asked:
             text = write(lang, key, creatures=text)

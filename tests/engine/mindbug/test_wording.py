@@ -33,7 +33,8 @@ PER = (None, *get_args(words.Per))
 TOUGH: frozenset[words.Keyword] = frozenset({"tough"})
 TO: tuple[Literal["self", "other_allies", "allies"], ...] = ("self", "other_allies", "allies")
 ATTACKERS: tuple[Literal["self", "allies"], ...] = ("self", "allies")
-PILES: tuple[Literal["you", "opponent", "boosts"], ...] = ("you", "opponent", "boosts")
+OPEN_PILES: tuple[Literal["you", "opponent", "any"], ...] = ("you", "opponent", "any")
+PILES: tuple[Literal["you", "opponent", "any", "boosts"], ...] = (*OPEN_PILES, "boosts")
 BANNED: tuple[Literal["mindbug", "play", "to_hand"], ...] = ("mindbug", "play", "to_hand")
 BANNED_WHO: tuple[Literal["opponent", "both"], ...] = ("opponent", "both")
 WHAT: tuple[tuple[Literal["attack", "block"], ...], ...] = (("attack",), ("block",), ("attack", "block"))
@@ -46,6 +47,7 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
     creatures.Defeat: [
         *(creatures.Defeat(target=target, count=n) for target, n in product(TARGETS, COUNTS)),
         *(creatures.Defeat(target=target, count=n, up_to=True) for target, n in product(TARGETS, (1, 2))),
+        *(creatures.Defeat(target=target, who="opponent") for target in TARGETS),
     ],
     creatures.DefeatPair: [creatures.DefeatPair()],
     creatures.DefeatItself: [creatures.DefeatItself()],
@@ -57,13 +59,14 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
     creatures.GiveItself: [creatures.GiveItself()],
     creatures.ForceAttack: [creatures.ForceAttack()],
     creatures.ThisTurn: [
-        creatures.ThisTurn(gains=gains, target=target) for gains, target in product(GAINS, (None, *TARGETS))
+        *(creatures.ThisTurn(gains=gains, target=target) for gains, target in product(GAINS, (None, *TARGETS))),
+        *(creatures.ThisTurn(gains=gains, target=target, count=None) for gains, target in product(GAINS, TARGETS)),
     ],
     creatures.ReturnToHand: [creatures.ReturnToHand(target=target) for target in TARGETS],
     creatures.Evolve: [creatures.Evolve()],
     creatures.CopyPlay: [creatures.CopyPlay()],
     piles.Revive: [
-        *(piles.Revive(pile=who) for who in WHO),
+        *(piles.Revive(pile=pile) for pile in OPEN_PILES),
         *(
             piles.Revive(pile=pile, count=n, up_to=up_to, silent=silent)
             for pile, n, up_to, silent in product(PILES, (1, 2, None), (False, True), (False, True))
@@ -75,7 +78,7 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
     ],
     piles.Rise: [piles.Rise()],
     piles.Recover: [piles.Recover()],
-    piles.Scavenge: [piles.Scavenge(amount=n, pile=who) for n, who in product((1, 2), WHO)],
+    piles.Scavenge: [piles.Scavenge(amount=n, pile=pile) for n, pile in product((1, 2), OPEN_PILES)],
     hands.Discard: [
         hands.Discard(who=who, amount=n, per=per, random=random, up_to=up_to)
         for who, n, per in product(WHO, (1, 2), PER)
@@ -110,6 +113,7 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
         *(words.Aura(to=to, power=3, per=per, keywords=TOUGH) for to, per in product(TO, PER)),
         *(words.Aura(to=to, keywords=TOUGH) for to in TO),
         *(words.Aura(to=to, keywords=TOUGH, power_max=4) for to in TO),
+        *(words.Aura(to=to, undefeatable=True) for to in TO[:2]),
     ],
     words.Mirror: [words.Mirror(keywords=frozenset(words.KEYWORDS[:n])) for n in (1, 2, 5)],
     words.BlockLimit: [
@@ -181,6 +185,7 @@ def every_description() -> Iterator[words.Creatures]:
         {"weaker": True},
         {"alike": True},
         {"blocked": True},
+        {"slayer": True},
         {"power_min": 2, "keyword": "sneaky", "boosted": True, "weaker": True, "alike": True, "blocked": True},
     ]
     for side in ("any", "enemy", "allied"):
