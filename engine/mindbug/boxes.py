@@ -32,6 +32,7 @@ class WrittenCard(Card, frozen=True, forbid_unknown_fields=True, gc=False):
     play: tuple[WrittenEffect, ...] = ()
     attack: tuple[WrittenEffect, ...] = ()
     defeated: tuple[WrittenEffect, ...] = ()
+    harvest: tuple[WrittenEffect, ...] = ()
     action: tuple[WrittenEffect, ...] = ()
     buried: tuple[WrittenEffect, ...] = ()
     life_lost: tuple[WrittenEffect, ...] = ()
@@ -177,6 +178,7 @@ def _mixed(sets: tuple[str, ...], own: tuple[MindbugSet, ...], cards: Mapping[st
         remembers=any(card.victory or _asks(card, "blocked") for card in cards.values()),
         guards=any(aura.undefeatable for card in cards.values() for aura in card.constants.auras),
         slayers=any(_asks(card, "slayer") for card in cards.values()),
+        harvests=any(card.harvest for card in cards.values()),
         endings=any(card.turn_end or card.victory for card in cards.values()),
         supplies=hands.Supply in done,
         choosy=hands.Demand in done or "play" in banned,

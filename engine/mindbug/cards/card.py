@@ -59,6 +59,9 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     play: tuple[words.AnyEffect, ...] = ()
     attack: tuple[words.AnyEffect, ...] = ()
     defeated: tuple[words.AnyEffect, ...] = ()
+    crystals: int = 0
+    """How many crystals it comes into play with (MX-1)."""
+    harvest: tuple[words.AnyEffect, ...] = ()
     action: tuple[words.AnyEffect, ...] = ()
     buried: tuple[words.AnyEffect, ...] = ()
     life_lost: tuple[words.AnyEffect, ...] = ()
@@ -153,6 +156,8 @@ class CardSet(Struct, frozen=True, gc=False, eq=False):
     """Whether any card keeps creatures from being defeated."""
     slayers: bool = False
     """Whether any card asks who has defeated it in a fight."""
+    harvests: bool = False
+    """Whether any card has crystals that come off turn by turn."""
     endings: bool = False
     """Whether any card does something when a turn ends."""
     supplies: bool = False

@@ -15,7 +15,7 @@ CONDITIONAL = words.Aura | words.Bar
 
 def faults(card: Card) -> Iterator[str]:
     """Yield what of a card's constants and sides would do nothing, each with what to write instead."""
-    yield from (f"{card.id}: {fault}" for fault in (*_grants(card), *_rescues(card), *_turned(card)))
+    yield from (f"{card.id}: {fault}" for fault in (*_grants(card), *_rescues(card), *_turned(card), *_harvest(card)))
     for constant in card.constant:
         yield from (f"{card.id}: {fault}" for fault in (*_in_play(constant), *_anywhere("constant", constant)))
     for constant in card.in_pile:
@@ -92,6 +92,14 @@ def _turned(card: Card) -> Iterator[str]:
         yield "turned has sides, but only a creature that is Tough is exhausted; write \"tough\" in 'keywords'"
     if card.turned and (card.stage > 1 or card.next):
         yield "turned has sides, but the card evolves; leave out 'turned' or 'next'"
+
+
+def _harvest(card: Card) -> Iterator[str]:
+    """Yield that no crystal of a card comes to anything, or that none can come off."""
+    if card.crystals and not card.harvest:
+        yield "crystals lie on a card that harvests nothing; write what it does under 'harvest'"
+    if card.harvest and card.crystals < 1:
+        yield "harvest has effects, but no crystal comes off; write 1 or more in 'crystals'"
 
 
 def _anywhere(where: str, constant: words.AnyConstant) -> Iterator[str]:

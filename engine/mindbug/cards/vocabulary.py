@@ -211,11 +211,13 @@ AnyConstant = (
     | Instead
 )
 
-Trigger = Literal["play", "attack", "defeated", "action", "buried", "life_lost", "turn_end", "victory", "granted"]
-"""`action`: used instead of playing or attacking (MB-77). `buried`: put into a discard pile from anywhere. `life_lost`:
-its player loses life while the card is in that player's discard pile. `turn_end`: its controller's turn ends.
-`victory`: any turn ends in which the creature has defeated an enemy creature in a fight. `granted`: the Attack effect
-that a `grant` gives to others."""
+Trigger = Literal[
+    "play", "attack", "defeated", "harvest", "action", "buried", "life_lost", "turn_end", "victory", "granted"
+]
+"""`harvest`: the last crystal comes off the creature as its controller's turn begins (MX-1). `action`: used instead of
+playing or attacking (MB-77). `buried`: put into a discard pile from anywhere. `life_lost`: its player loses life while
+the card is in that player's discard pile. `turn_end`: its controller's turn ends. `victory`: any turn ends in which the
+creature has defeated an enemy creature in a fight. `granted`: the Attack effect that a `grant` gives to others."""
 
 
 class Effect(Struct, Generic[D, A], frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"):

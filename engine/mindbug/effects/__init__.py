@@ -18,6 +18,7 @@ WrittenEffect = (
     | creatures.GiveItself
     | creatures.ForceAttack
     | creatures.ThisTurn
+    | creatures.PutCrystals
     | creatures.ReturnToHand
     | creatures.Evolve
     | creatures.CopyPlay

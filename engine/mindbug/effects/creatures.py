@@ -195,6 +195,22 @@ class ThisTurn(Targeted[Creature], frozen=True, tag="this_turn", kw_only=True):
             draft.mark(creature.number, self.gains, ability.card)
 
 
+class PutCrystals(Effect[Draft, Ability], frozen=True, tag="put_crystals", kw_only=True):
+    """Put crystals on the creature that has the ability (MX-5)."""
+
+    amount: int
+
+    def would_do(self, draft: Draft, ability: Ability) -> bool:
+        """Return whether it is still there."""
+        return derived.find(draft.seats, ability.seat, ability.number) is not None
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Put them there."""
+        creature = derived.find(draft.seats, ability.seat, ability.number)
+        if creature is not None:
+            draft.set_crystals(ability.seat, creature, creature.crystals + self.amount, ability.card)
+
+
 class ReturnToHand(Effect[Draft, Ability], frozen=True, tag="return_to_hand", kw_only=True):
     """Return all these creatures to their controllers' hands; that is no defeat (MB-70)."""
 

@@ -86,6 +86,8 @@ def enter(
     design = draft.card_set.designs[card]
     draft.seats[seat] = replace(side, creatures=(*side.creatures, Creature(number, design)))
     draft.events.append(events.Entered(seat, card, number, source, because))
+    if design.crystals:
+        draft.set_crystals(seat, derived.at(draft.seats, seat, number), design.crystals)
     if design.play:
         silencer = derived.silencer(draft.seats, seat)
         if silencer is None and silent is None:

@@ -9,7 +9,7 @@ from tablekeeper.engine.mindbug.frames import attack, triggering
 from tablekeeper.engine.mindbug.frames.abilities import Ability, Waiting
 from tablekeeper.engine.mindbug.table import derived, events, legality
 from tablekeeper.engine.mindbug.table.draft import Draft
-from tablekeeper.engine.mindbug.table.labels import name_each
+from tablekeeper.engine.mindbug.table.labels import copy_number, name_each
 from tablekeeper.engine.mindbug.table.zones import Creature
 from tablekeeper.engine.resolution import Frame, Question
 
@@ -132,7 +132,24 @@ class TurnEnd(Frame[Draft, Creature | None], frozen=True, gc=False):
         if draft.marks:
             draft.marks = ()
         draft.events.append(events.Turn(self.following, self.extra))
+        if draft.card_set.harvests and _count_down(draft):
+            return None
         return draft.stack[0].advance(draft)
+
+
+def _count_down(draft: Draft) -> bool:
+    """Take a crystal off each Harvest creature of the active seat, and return whether any harvests (MX-1, MX-2)."""
+    seat, due = draft.active, []
+    for creature in draft.seats[seat].creatures:
+        card, number = creature.card, creature.number
+        if not creature.crystals or not card.harvest:
+            continue
+        draft.set_crystals(seat, creature, creature.crystals - 1)
+        if creature.crystals == 1:
+            due.append(Ability(card.id, "harvest", seat, number, copy=copy_number(draft.seats, number, card.id)))
+    if due:
+        draft.stack.append(Waiting(tuple(due)))
+    return bool(due)
 
 
 class Offer(Frame[Draft, None], frozen=True, gc=False):

@@ -15,7 +15,7 @@ from tablekeeper.engine.mindbug.boxes import SETS, WrittenCard
 from tablekeeper.engine.mindbug.cards import vocabulary
 from tablekeeper.engine.mindbug.cards.card import Card, MindbugSet, Moment
 from tablekeeper.engine.mindbug.own import sense
-from tablekeeper.engine.mindbug.own.words import CONSTANTS, EFFECTS, list_faults, unspelled
+from tablekeeper.engine.mindbug.own.words import COMING, CONSTANTS, EFFECTS, list_faults, unspelled
 from tablekeeper.engine.own_sets import ID, LONGEST_ID, named
 from tablekeeper.engine.sentences import LANGUAGES
 from tablekeeper.engine.toml import TEXT, Fault, Path, Table, nearest, printed, shown, unknown_key
@@ -41,7 +41,7 @@ CARD = {
     "keywords": KEYWORDS,
     "stage": "a whole number from 1 to 3",
     "next": "the id of a card of this file",
-    **dict.fromkeys(map(str, sense.TRIGGERS), "a list of effects in [ ]"),
+    **{str(trigger): "a list of effects in [ ]" for trigger in sense.TRIGGERS if trigger not in COMING},
     "constant": "a list of constant abilities in [ ]",
     "in_pile": "a list of constant abilities in [ ]",
     "by_hand": TEXT,

@@ -18,7 +18,7 @@ from tablekeeper.engine.toml import Fault, Path, shown
 TRIGGERS: tuple[words.Trigger, ...] = get_args(words.Trigger)
 IN_PILE: tuple[words.Trigger, ...] = ("defeated", "buried", "life_lost")
 """The triggers of a card that is no creature in play by then, but lies in a discard pile."""
-OF_ITSELF = (creatures.DefeatItself, creatures.GiveItself, creatures.Evolve, creatures.CopyPlay)
+OF_ITSELF = (creatures.DefeatItself, creatures.GiveItself, creatures.Evolve, creatures.CopyPlay, creatures.PutCrystals)
 
 
 def card_faults(at: Path, card: Card) -> Iterator[Fault]:

@@ -19,10 +19,11 @@ COMING = frozenset(
     {
         *("end", "roll", "repeat", "demand", "swap_hands", "supply", "set_aside", "bring_back"),
         *("ban", "toll", "steadfast", "instead"),
+        *("harvest", "put_crystals"),
     }
 )
 """Words that the pages of the box do not ask or tell yet, so that no set may use them (`boxes.COMING`)."""
-COMING_FIELDS = frozenset({("scavenge", "pile")})
+COMING_FIELDS = frozenset({("scavenge", "pile"), ("defeat", "who")})
 """Fields of other words, for the same reason."""
 
 

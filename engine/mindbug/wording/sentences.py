@@ -127,6 +127,7 @@ VARIANTS: Mapping[type[words.AnyEffect | words.Constant], KeyOf] = {
     creatures.Defeat: _defeat,
     creatures.Take: _take,
     creatures.ThisTurn: _this_turn,
+    creatures.PutCrystals: lambda effect: f"put_crystals.{_number(effect.amount)}",
     piles.Revive: _revive,
     piles.Scavenge: lambda effect: f"scavenge.{SCAVENGED[effect.pile]}{_number(effect.amount)}",
     hands.Discard: _discard,

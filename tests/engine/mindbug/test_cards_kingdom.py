@@ -7,21 +7,27 @@ from collections import Counter
 import pytest
 
 from tablekeeper.engine import selfplay
-from tablekeeper.engine.mindbug import boxes
+from tablekeeper.engine.game import Outcome
+from tablekeeper.engine.mindbug import MINDBUG, boxes
+from tablekeeper.engine.refusals import Refusal
 from tests.engine.mindbug.cases import Case, begun, expect, rules_under
 from tests.engine.mindbug.conftest import SceneMaker
 from tests.engine.mindbug.kingdom_cases import CASES, KINGDOM
+from tests.engine.mindbug.kingdom_cases_later import LATER_CASES
 
 pytestmark = pytest.mark.usefixtures("coming")
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.face)
+EVERY_CASE = (*CASES, *LATER_CASES)
+
+
+@pytest.mark.parametrize("case", EVERY_CASE, ids=lambda case: case.face)
 def test_a_face_of_the_kingdom_acts_as_its_cases_say(scene: SceneMaker, case: Case) -> None:
     expect(begun(scene, case, KINGDOM), case)
 
 
 def test_every_face_has_three_cases_or_more() -> None:
-    counted = Counter(case.face for case in CASES)
+    counted = Counter(case.face for case in EVERY_CASE)
     assert set(counted) == {card.id for card in boxes.cards_of("battlefruit_kingdom")}
     assert min(counted.values()) >= 3
 
@@ -30,8 +36,86 @@ def test_every_face_has_three_cases_or_more() -> None:
 
 
 def test_every_rule_of_the_kingdom_is_named_by_a_test() -> None:
-    named = [f"MX-{name.split('_')[2]}" for name in globals() if name.startswith("test_mx_")]
+    named = {f"MX-{name.split('_')[2]}" for name in globals() if name.startswith("test_mx_")}
     assert sorted(named) == sorted(rules_under("Battlefruit Kingdom"))
+
+
+def test_mx_1_a_crystal_comes_off_before_the_turn_is_asked_for(scene: SceneMaker) -> None:
+    match = scene("bananapus^2 artimist^5", "gorillion", active=1, sets=KINGDOM)("play bee_bear")
+    assert match.happened[-3:] == ["turn", "crystals", "crystals"]
+    assert match.asks == (0, "turn")
+    assert [event.message() for event in match.events[-2:]] == [
+        {"event": "crystals", "seat": 0, "card": "bananapus", "creature": 0, "from": 2, "to": 1, "because": None},
+        {"event": "crystals", "seat": 0, "card": "artimist", "creature": 1, "from": 5, "to": 4, "because": None},
+    ]
+    match("play killer_bee", "play turbo_bug")
+    assert match.asks == (0, "choose"), "nobody may decline the harvest"
+    assert match("choose turbo_bug").creatures[0] == "bananapus artimist^3 killer_bee"
+
+
+def test_mx_2_crystals_come_off_at_the_beginning_of_an_extra_turn_too(scene: SceneMaker) -> None:
+    match = scene("bananapus^2", "gorillion", mindbugs=(0, 1), sets=KINGDOM)("play bee_bear", "mindbug")
+    assert match.creatures == ("bananapus^1", "gorillion bee_bear")
+    assert match.happened[-2:] == ["turn", "crystals"]
+
+
+def test_mx_2_all_crystals_come_off_before_the_first_effect_and_the_active_seat_orders(scene: SceneMaker) -> None:
+    match = scene("captain_cucodile bananapus^1 lychee_king^2", "gorillion", active=1, sets=KINGDOM)("play bee_bear")
+    assert match.creatures[0] == "captain_cucodile bananapus lychee_king^1"
+    assert (match.asks, match.can("choose")) == ((0, "order"), ["captain_cucodile", "bananapus"])
+    assert match("choose bananapus", "choose gorillion").life == (5, 3)
+
+
+def test_mx_2_crystals_come_with_a_card_from_anywhere_and_go_with_it(scene: SceneMaker) -> None:
+    revived = scene(discard=("bananapus", ""), sets=KINGDOM)("play compost_dragon")
+    assert revived.creatures[0] == "compost_dragon bananapus^2"
+    silenced = scene("", "deathweaver", discard=("bananapus", ""), sets=KINGDOM)("play bananapus")
+    assert silenced.creatures[0] == "bananapus^2", "they are no effect"
+    gone = scene("gorillion", "bananapus", discard=("", ""), sets=KINGDOM)("attack gorillion", "block bananapus")
+    gone("play turbo_bug")
+    assert gone("play grave_robber").creatures[0] == "gorillion grave_robber bananapus^2"
+
+
+def test_mx_2_a_creature_that_has_harvested_stays_and_may_get_crystals_again(scene: SceneMaker) -> None:
+    match = scene("captain_cucodile", "", active=1, sets=KINGDOM)("play gorillion")
+    assert match("play bee_bear", "play turbo_bug").life == (5, 3)
+    match.edit("seats.0.creatures.0.crystals", 2)
+    assert match("play shark_dog", "play explosive_toad").life == (5, 3)
+    assert match("play rhino_turtle", "play spider_owl").life == (7, 3)
+
+
+def test_mx_2_crystals_on_a_creature_without_harvest_stay(scene: SceneMaker) -> None:
+    match = scene("gorillion^2", "", active=1, sets=KINGDOM)("play bee_bear")
+    assert match.creatures[0] == "gorillion^2"
+
+
+def test_mx_5_crystals_are_open_and_go_with_the_creature(scene: SceneMaker) -> None:
+    match = scene("lychee_king^2", "", active=1, sets=KINGDOM)("play brain_fly")
+    assert match.creatures == ("", "brain_fly lychee_king^2")
+    read = MINDBUG.read(match.state.position())
+    assert isinstance(read, Outcome)
+    assert read.state.position() == match.state.position()
+    assert match("play gorillion").creatures[1] == "brain_fly lychee_king^1", "they come off in the other's turns"
+
+
+def test_mx_5_a_position_with_crystals_that_cannot_be_is_refused(scene: SceneMaker) -> None:
+    position = scene("bananapus", "", sets=KINGDOM).state.position()
+    position["seats"][0]["creatures"][0]["crystals"] = -1
+    refused = MINDBUG.read(position)
+    assert isinstance(refused, Refusal)
+    assert refused.faults == ("seats.0: crystals on bananapus are -1, wanted 0 or more",)
+    plain = scene("gorillion").state.position()
+    assert "crystals" not in plain["seats"][0]["creatures"][0]
+    plain["seats"][0]["creatures"][0]["crystals"] = 1
+    refused = MINDBUG.read(plain)
+    assert isinstance(refused, Refusal)
+    assert refused.faults == ("seats.0: crystals on gorillion are 1, but no card on the table brings any",)
+
+
+def test_mx_30_what_cannot_be_defeated_keeps_its_toughness_and_is_no_price(scene: SceneMaker) -> None:
+    match = scene("slugapult calm_cole gorillion", "bee_bear", sets=(*KINGDOM, "promos"))
+    match("attack slugapult", "choose gorillion")
+    assert match.creatures == ("slugapult calm_cole^2 gorillion", "bee_bear")
 
 
 def test_mx_32_a_slayer_is_the_one_of_that_fight_alone(scene: SceneMaker) -> None:
