@@ -156,6 +156,8 @@ class CardSet(Struct, frozen=True, gc=False, eq=False):
     """Whether any card keeps creatures from being defeated."""
     slayers: bool = False
     """Whether any card asks who has defeated it in a fight."""
+    rushes: bool = False
+    """Whether any card is Fast; without one the keyword is not among those that can be named."""
     harvests: bool = False
     """Whether any card has crystals that come off turn by turn."""
     endings: bool = False

@@ -13,8 +13,8 @@ from msgspec import Struct
 D = TypeVar("D")
 A = TypeVar("A")
 
-Keyword = Literal["frenzy", "hunter", "poisonous", "sneaky", "tough"]
-KEYWORDS: tuple[Keyword, ...] = ("frenzy", "hunter", "poisonous", "sneaky", "tough")
+Keyword = Literal["frenzy", "hunter", "poisonous", "sneaky", "tough", "fast"]
+KEYWORDS: tuple[Keyword, ...] = ("frenzy", "hunter", "poisonous", "sneaky", "tough", "fast")
 
 Who = Literal["you", "opponent"]
 Condition = Literal[

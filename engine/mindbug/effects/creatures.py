@@ -7,7 +7,7 @@ from typing import Literal
 
 from tablekeeper.engine.answers import Options
 from tablekeeper.engine.mindbug.cards.vocabulary import Creatures, Effect, Gain, Who
-from tablekeeper.engine.mindbug.frames import attack, triggering
+from tablekeeper.engine.mindbug.frames import arrivals, attack, triggering
 from tablekeeper.engine.mindbug.frames.abilities import Ability
 from tablekeeper.engine.mindbug.frames.choices import Targeted
 from tablekeeper.engine.mindbug.table import derived, legality
@@ -255,7 +255,7 @@ class BringBack(Effect[Draft, Ability], frozen=True, tag="bring_back", kw_only=T
     def begin(self, draft: Draft, ability: Ability) -> None:
         """Put it back."""
         for seat in (0, 1):
-            triggering.bring_back(draft, seat, ability.card)
+            arrivals.bring_back(draft, seat, ability.card)
 
 
 class CopyPlay(Targeted[Creature], frozen=True, tag="copy_play", kw_only=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablekeeper.engine.game import Source
 from tablekeeper.engine.mindbug.cards.vocabulary import Effect, Per, Who
-from tablekeeper.engine.mindbug.frames import triggering
+from tablekeeper.engine.mindbug.frames import arrivals, triggering
 from tablekeeper.engine.mindbug.frames.abilities import Ability
 from tablekeeper.engine.mindbug.frames.decisions import YES_OR_NO, Decided, Demanding, Revealing
 from tablekeeper.engine.mindbug.table import derived, events
@@ -86,7 +86,7 @@ class Receive(Decided, frozen=True, tag="receive", kw_only=True):
         if card is None:
             return
         if word == "yes":
-            triggering.enter(draft, ability.seat, card, "opponent_hand", ability.card)
+            arrivals.enter(draft, ability.seat, card, "opponent_hand", ability.card)
         else:
             banned = draft.kept_out(ability.seat)  # then it goes back to the hand that it came from
             draft.keep(1 - ability.seat if banned else ability.seat, card, ability.card)

@@ -58,9 +58,9 @@ class ChooseMode(Decided, frozen=True, tag="choose_mode", kw_only=True):
 class ChooseKeyword(Decided, frozen=True, tag="choose_keyword", kw_only=True):
     """Name one keyword."""
 
-    def words(self, _draft: Draft, _ability: Ability, _card: str | None) -> tuple[str, ...]:
-        """Return all keywords."""
-        return KEYWORDS
+    def words(self, draft: Draft, _ability: Ability, _card: str | None) -> tuple[str, ...]:
+        """Return all keywords; Fast only where a card has it."""
+        return KEYWORDS if draft.card_set.rushes else tuple([one for one in KEYWORDS if one != "fast"])
 
     def decide(self, draft: Draft, ability: Ability, word: str, _card: str | None) -> None:
         """Take the keyword."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tablekeeper.engine import labels
 from tablekeeper.engine.answers import Option, Options
 from tablekeeper.engine.mindbug.cards.vocabulary import NO_LIMIT, Effect, Who
-from tablekeeper.engine.mindbug.frames import triggering
+from tablekeeper.engine.mindbug.frames import arrivals
 from tablekeeper.engine.mindbug.frames.abilities import Ability, Fallen, Part, ability_below
 from tablekeeper.engine.mindbug.frames.choices import BoostCard, PileCard, Targeted, ask
 from tablekeeper.engine.mindbug.table import derived
@@ -95,10 +95,10 @@ class Revive(Targeted[PileCard], frozen=True, tag="revive", kw_only=True):
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> None:
         """Put them into play."""
         if self.silent or len(chosen) > 1:
-            triggering.revive_several(draft, ability.seat, chosen, ability.card, silent=self.silent)
+            arrivals.revive_several(draft, ability.seat, chosen, ability.card, silent=self.silent)
             return
         for pile, index in chosen:
-            triggering.revive(draft, ability.seat, pile, index, ability.card)
+            arrivals.revive(draft, ability.seat, pile, index, ability.card)
 
 
 def _places(draft: Draft, seat: int) -> list[PileCard]:
@@ -134,7 +134,7 @@ class Rise(Effect[Draft, Ability], frozen=True, tag="rise", kw_only=True):
         """Put it into play, if it is still there."""
         pile = draft.seats[ability.seat].discard
         if ability.card in pile:
-            triggering.revive(draft, ability.seat, ability.seat, pile.index(ability.card), ability.card)
+            arrivals.revive(draft, ability.seat, ability.seat, pile.index(ability.card), ability.card)
 
 
 class Recover(Effect[Draft, Ability], frozen=True, tag="recover", kw_only=True):

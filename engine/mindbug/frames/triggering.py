@@ -73,46 +73,6 @@ def _buried(draft: Draft, seat: int, cards: Sequence[str]) -> list[Ability]:
     return [Ability(card, "buried", seat, NOBODY) for card in cards if draft.card_set.designs[card].buried]
 
 
-def enter(
-    draft: Draft, seat: int, card: str, source: str, because: str | None = None, *, silent: str | None = None
-) -> None:
-    """Put a card into play and let its Play effect wait on top of the stack (MB-30, MB-67).
-
-    It does not happen where a card says so: `silent`, or one of the other side.
-    """
-    number = draft.numbered
-    draft.numbered = number + 1
-    side = draft.seats[seat]
-    design = draft.card_set.designs[card]
-    draft.seats[seat] = replace(side, creatures=(*side.creatures, Creature(number, design)))
-    draft.events.append(events.Entered(seat, card, number, source, because))
-    if design.crystals:
-        draft.set_crystals(seat, derived.at(draft.seats, seat, number), design.crystals)
-    if design.play:
-        silencer = derived.silencer(draft.seats, seat)
-        if silencer is None and silent is None:
-            draft.stack.append(Ability(card, "play", seat, number))
-        else:
-            by = silencer.card.id if silencer else silent
-            draft.events.append(events.Silenced(seat=seat, card=card, because=by or card))
-
-
-def revive(draft: Draft, seat: int, pile: int, index: int, because: str) -> None:
-    """Put a card from a discard pile into play on a seat's side; nobody may take it (MB-35)."""
-    card = draft.unbury(pile, index)
-    enter(draft, seat, card, "discard" if pile == seat else "opponent_discard", because)
-
-
-def revive_several(draft: Draft, seat: int, places: Sequence[tuple[int, int]], because: str, *, silent: bool) -> None:
-    """Put cards from discard piles into play in the order chosen; `silent` ones without their Play effects (MX-24)."""
-    cards = [(pile, draft.seats[pile].discard[index]) for pile, index in places]
-    for pile, index in sorted(places, reverse=True):
-        draft.unbury(pile, index)
-    for pile, card in cards:
-        source = "discard" if pile == seat else "opponent_discard"
-        enter(draft, seat, card, source, because, silent=because if silent else None)
-
-
 def set_aside(draft: Draft, seat: int, creature: Creature, because: str) -> None:
     """Lay a creature aside, out of play; its boost cards go to the pile (MX-37, MB-82, MB-89)."""
     draft.remove(seat, creature)
@@ -123,14 +83,6 @@ def set_aside(draft: Draft, seat: int, creature: Creature, because: str) -> None
     draft.events.append(events.SetAside(seat=seat, card=card, creature=creature.number, because=because))
     if creature.boosts:
         _drop_boosts(draft, seat, creature)
-
-
-def bring_back(draft: Draft, seat: int, because: str) -> None:
-    """Put all cards of a seat that lie aside into play, without their Play effects (MX-37)."""
-    cards = draft.seats[seat].aside
-    draft.seats[seat] = replace(draft.seats[seat], aside=())
-    for card in cards:
-        enter(draft, seat, card, "aside", because, silent=because)
 
 
 def return_to_hand(draft: Draft, seat: int, creature: Creature, because: str) -> None:

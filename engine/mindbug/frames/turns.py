@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablekeeper.engine.answers import Option, plain
 from tablekeeper.engine.mindbug.cards.card import CardSet
 from tablekeeper.engine.mindbug.cards.vocabulary import Trigger
-from tablekeeper.engine.mindbug.frames import attack, triggering
+from tablekeeper.engine.mindbug.frames import arrivals, attack, triggering
 from tablekeeper.engine.mindbug.frames.abilities import Ability, Waiting
 from tablekeeper.engine.mindbug.table import derived, events, legality
 from tablekeeper.engine.mindbug.table.draft import Draft
@@ -164,7 +164,7 @@ class Offer(Frame[Draft, None], frozen=True, gc=False):
             "mindbug" in draft.card_set.banned and derived.banned_by(draft, 1 - self.seat, "mindbug")
         ):
             draft.stack.pop()
-            triggering.enter(draft, self.seat, self.card, "hand")
+            arrivals.enter(draft, self.seat, self.card, "hand")
             return None
         return Question(1 - self.seat, "mindbug", self.card, MINDBUG_OR_PASS)
 
@@ -172,7 +172,7 @@ class Offer(Frame[Draft, None], frozen=True, gc=False):
         """Let the card enter on one side or the other; after a Mindbug its player has another turn (MB-31, MB-33)."""
         draft.stack.pop()
         if option.answer.verb == "pass":
-            triggering.enter(draft, self.seat, self.card, "hand")
+            arrivals.enter(draft, self.seat, self.card, "hand")
             return
         thief = 1 - self.seat
         if draft.card_set.tolls:
@@ -183,7 +183,7 @@ class Offer(Frame[Draft, None], frozen=True, gc=False):
                 return
         draft.spend_mindbug(thief, self.card)
         draft.stack[TURN_END] = TurnEnd(self.seat, extra=True)
-        triggering.enter(draft, thief, self.card, "hand")
+        arrivals.enter(draft, thief, self.card, "hand")
 
     def _pay_tolls(self, draft: Draft, thief: int) -> None:
         """Let a Mindbug cost what the other side's creatures demand for it (MX-20)."""

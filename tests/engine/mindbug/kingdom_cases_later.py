@@ -1,4 +1,4 @@
-"""The cases of the faces of Battlefruit Kingdom with crystals, as in `kingdom_cases`."""
+"""The cases of the faces of Battlefruit Kingdom with crystals or that are Fast, as in `kingdom_cases`."""
 
 from __future__ import annotations
 
@@ -156,6 +156,82 @@ LATER_CASES = (
         ("attack captain_cucodile", "pass"),
         {"life": (2, 3)},
         BOB_BEGINS,
+    ),
+    # Carrot Cleric: Fast
+    Case("carrot_cleric", "", "", ("play carrot_cleric", "attack"), {"life": (3, 2), "asks": (1, "turn")}),
+    Case("carrot_cleric", "", "", ("play carrot_cleric", "pass"), {"life": (3, 3), "asks": (1, "turn")}),
+    Case(
+        "carrot_cleric",
+        "",
+        "gorillion",
+        ("play carrot_cleric", "attack", "block gorillion"),
+        {"creatures": ("carrot_cleric*", "gorillion"), "asks": (1, "turn")},
+    ),
+    Case("carrot_cleric", "carrot_cleric", "", ("attack carrot_cleric",), {"life": (3, 2), "asks": (1, "turn")}),
+    # Dragon Fruit: Fast; the weakest enemies fall with it
+    Case(
+        "dragon_fruit",
+        "",
+        "gorillion shark_dog turbo_bug",
+        ("play dragon_fruit", "attack", "block gorillion"),
+        {"creatures": ("", "gorillion"), "asks": (1, "turn")},
+    ),
+    Case(
+        "dragon_fruit",
+        "killer_bee",
+        "gorillion",
+        ("play dragon_fruit", "attack", "block gorillion"),
+        {"creatures": ("killer_bee", "")},
+    ),
+    Case(
+        "dragon_fruit",
+        "",
+        "shark_dog turbo_bug",
+        ("play dragon_fruit", "attack", "block shark_dog"),
+        {"creatures": ("dragon_fruit", "turbo_bug")},
+    ),
+    # Duradillo: Fast, and a life when it falls
+    Case(
+        "duradillo",
+        "",
+        "gorillion",
+        ("play duradillo", "attack", "choose gorillion"),
+        {"creatures": ("duradillo*", ""), "life": (3, 3)},
+    ),
+    Case(
+        "duradillo",
+        "duradillo*",
+        "gorillion",
+        ("attack duradillo", "choose gorillion"),
+        {"creatures": ("", ""), "life": (2, 3)},
+    ),
+    Case("duradillo", "", "pomelozilla", ("play duradillo",), {"asks": (1, "turn"), "life": (3, 3)}),
+    Case(
+        "duradillo",
+        "gorillion",
+        "duradillo*",
+        ("attack gorillion", "block duradillo"),
+        {"winner": (0, "life")},
+        {"life": (3, 1)},
+    ),
+    # Pineapple Paladin: Fast, and a life with each attack
+    Case(
+        "pineapple_paladin",
+        "",
+        "bee_bear",
+        ("play pineapple_paladin", "attack"),
+        {"life": (4, 3), "asks": (1, "block")},
+    ),
+    Case(
+        "pineapple_paladin", "", "bee_bear", ("play pineapple_paladin", "pass"), {"life": (3, 3), "asks": (1, "turn")}
+    ),
+    Case(
+        "pineapple_paladin",
+        "",
+        "",
+        ("play pineapple_paladin", "mindbug", "attack"),
+        {"life": (2, 4), "creatures": ("", "pineapple_paladin"), "asks": (0, "turn")},
+        {"mindbugs": (0, 1)},
     ),
     # Fearberry: nobody blocks this turn, and the crystals come again
     Case(

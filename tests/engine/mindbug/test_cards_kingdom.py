@@ -112,6 +112,57 @@ def test_mx_5_a_position_with_crystals_that_cannot_be_is_refused(scene: SceneMak
     assert refused.faults == ("seats.0: crystals on gorillion are 1, but no card on the table brings any",)
 
 
+def test_mx_7_a_fast_creature_attacks_after_its_play_effect(scene: SceneMaker) -> None:
+    match = scene(discard=("carrot_cleric killer_bee", ""), life=(3, 3), sets=KINGDOM)
+    match("play compost_dragon", "choose carrot_cleric")
+    assert (match.asks, match.legal) == ((0, "fast"), ["attack", "pass"])
+    assert match("attack").life == (3, 2)
+    assert match.asks == (1, "turn"), "Compost Dragon is not Fast"
+    assert match.refuses("attack carrot_cleric").code == "R15"
+
+
+def test_mx_8_what_is_brought_attacks_when_the_effect_that_brought_it_is_done(scene: SceneMaker) -> None:
+    piles = "duradillo axolotl_healer carrot_cleric", ""
+    match = scene("", "turbo_bug", discard=piles, sets=(*KINGDOM, "promos"))
+    match("play ratomancer", "choose duradillo", "done")
+    assert match.asks == (0, "fast")
+    match("attack", "choose turbo_bug")
+    assert match.creatures == ("ratomancer duradillo*", "")
+    assert match.discard == ("axolotl_healer carrot_cleric", "turbo_bug")
+
+
+def test_mx_8_what_comes_back_from_aside_does_not_attack(scene: SceneMaker) -> None:
+    match = scene("gorillion", "alpacoodle", sets=(*KINGDOM, "promos")).edit("seats.0.aside", ["carrot_cleric"])
+    assert match("attack gorillion", "block alpacoodle").creatures == ("gorillion carrot_cleric", "")
+    assert match.asks == (1, "turn")
+
+
+def test_mx_8_a_card_that_was_given_and_put_into_play_may_attack(scene: SceneMaker) -> None:
+    match = scene(sets=(*KINGDOM, "new_servants"))("play hungry_hungry_hamster", "reveal carrot_cleric", "yes")
+    assert match.asks == (0, "fast")
+    assert match("attack").life == (3, 2)
+
+
+def test_mx_8_a_creature_that_is_no_longer_there_does_not_attack(scene: SceneMaker) -> None:
+    match = scene(sets=KINGDOM)("play carrot_cleric")
+    assert match.asks == (0, "fast")
+    assert match.edit("seats.0.creatures", []).asks == (1, "turn")
+
+
+def test_mx_8_frenzy_gives_a_second_attack(scene: SceneMaker) -> None:
+    match = scene("ram_hopper", sets=(*KINGDOM, "promos"))("play carrot_cleric", "attack", "attack")
+    assert match.life == (3, 1)
+    assert match.asks == (1, "turn")
+
+
+def test_mx_8_fast_can_be_named_where_a_card_has_it_alone(scene: SceneMaker) -> None:
+    usual = scene("gorillion", "madam_mystique", sets=("first_contact", "beyond_eternity"))
+    assert "fast" not in usual("attack gorillion", "block madam_mystique").legal
+    match = scene("gorillion carrot_cleric", "madam_mystique", sets=(*KINGDOM, "beyond_eternity"))
+    assert "fast" in match("attack gorillion", "block madam_mystique").legal
+    assert match("fast").creatures[0] == "gorillion carrot_cleric*"
+
+
 def test_mx_30_what_cannot_be_defeated_keeps_its_toughness_and_is_no_price(scene: SceneMaker) -> None:
     match = scene("slugapult calm_cole gorillion", "bee_bear", sets=(*KINGDOM, "promos"))
     match("attack slugapult", "choose gorillion")
