@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Literal, get_args
@@ -155,6 +155,16 @@ def _switched(usual: CardSet, rules: HouseRules) -> CardSet:
     return replace(usual, rules=rules, usual=usual)
 
 
+def _switches(done: Collection[type[words.AnyEffect]], banned: Collection[str]) -> tuple[str, ...]:
+    """Return the house rules that cards ask for, which do and ban some things."""
+    asked = {
+        "barred_hands_draw": "to_hand" in banned,
+        "swapped_hands_stay": hands.SwapHands in done,
+        "effect_plays_stay": hands.PlayCard in done,
+    }
+    return tuple(name for name, is_asked in asked.items() if is_asked)
+
+
 def _mixed(sets: tuple[str, ...], own: tuple[MindbugSet, ...], cards: Mapping[str, Card]) -> CardSet:
     done = {type(one) for card in cards.values() for one in _effects(card)}
     banned = frozenset(ban.what for card in cards.values() for ban in card.constants.bans)
@@ -184,7 +194,7 @@ def _mixed(sets: tuple[str, ...], own: tuple[MindbugSet, ...], cards: Mapping[st
         supplies=hands.Supply in done,
         choosy=hands.Demand in done or "play" in banned,
         sets_aside=creatures.SetAside in done,
-        switches=("barred_hands_draw",) * ("to_hand" in banned) + ("swapped_hands_stay",) * (hands.SwapHands in done),
+        switches=_switches(done, banned),
         numbers=max((card.power for card in cards.values()), default=0),
     )
 

@@ -111,6 +111,8 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
     """Whoever may not take cards into the hand draws all the same (MX-36)."""
     swapped_hands_stay: bool = False
     """Hands that were exchanged are not filled up until a card leaves them (MX-26)."""
+    effect_plays_stay: bool = False
+    """What an effect lets somebody play from the hand cannot be taken with a Mindbug (MX-33)."""
 
 
 SWITCHES = HouseRules.__struct_fields__

@@ -33,6 +33,7 @@ WrittenEffect = (
     | hands.Expose
     | hands.Steal
     | hands.Receive
+    | hands.PlayCard
     | hands.SwapHands
     | hands.Supply
     | hands.Demand

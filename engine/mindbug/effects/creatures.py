@@ -211,15 +211,26 @@ class PutCrystals(Effect[Draft, Ability], frozen=True, tag="put_crystals", kw_on
             draft.set_crystals(ability.seat, creature, creature.crystals + self.amount, ability.card)
 
 
-class ReturnToHand(Effect[Draft, Ability], frozen=True, tag="return_to_hand", kw_only=True):
-    """Return all these creatures to their controllers' hands; that is no defeat (MB-70)."""
+class ReturnToHand(Meant, frozen=True, tag="return_to_hand", kw_only=True):
+    """Return all these creatures, or one of your choice, to their controllers' hands; that is no defeat (MB-70)."""
 
-    target: Creatures
+    count: Literal[1] | None = None
+    """None means all that `target` means."""
 
     def begin(self, draft: Draft, ability: Ability) -> None:
-        """Return them."""
+        """Return them all, or let one be chosen."""
+        if self.count is not None:
+            super().begin(draft, ability)
+            return
         for seat, creature in ability.matching(draft, self.target):
             triggering.return_to_hand(draft, seat, creature, ability.card)
+
+    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> None:
+        """Return the chosen one; it is paid if it has really left (MX-31)."""
+        for seat, creature in _placed(draft, chosen):
+            triggering.return_to_hand(draft, seat, creature, ability.card)
+            if derived.wherever(draft.seats, creature.number) is None:
+                triggering.pay(draft, 1, creature.printed.id)
 
 
 class Evolve(Effect[Draft, Ability], frozen=True, tag="evolve", kw_only=True):

@@ -18,6 +18,12 @@ class May(Decided, frozen=True, tag="may", kw_only=True):
     lose_life: int = 0
     discard: int = 0
 
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Let it be decided; what was paid before is another matter."""
+        if ability.paid:
+            draft.stack[-1] = replace(ability, paid=0)
+        super().begin(draft, ability)
+
     def words(self, draft: Draft, ability: Ability, _card: str | None) -> tuple[str, ...]:
         """Return yes and no, if the price can be paid; where there is none, if anything would come of it."""
         if self.lose_life or self.discard:

@@ -35,6 +35,8 @@ class Ability(Frame[Draft, None], frozen=True, gc=False):
     """What was paid so far, in cards or in lives."""
     mode: str = ""
     """The mode or keyword that was chosen."""
+    returned: str = ""
+    """The card that it has just returned to the hand."""
     raised: tuple[Ability, ...] = ()
     """Abilities that this one has triggered; they wait until it is done (MB-100)."""
     copy: int = 0

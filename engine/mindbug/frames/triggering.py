@@ -171,14 +171,14 @@ def trigger(draft: Draft, abilities: Sequence[Ability]) -> None:
         stack.append(Waiting(tuple(abilities)))
 
 
-def pay(draft: Draft, amount: int) -> None:
-    """Note with the ability in progress what was paid; decisions that it has led to lie above it."""
+def pay(draft: Draft, amount: int, returned: str = "") -> None:
+    """Note with the ability in progress what was paid, or returned; decisions that it has led to lie above it."""
     index = len(draft.stack) - 1
     while isinstance(draft.stack[index], Part):
         index -= 1
     below = draft.stack[index]
     if isinstance(below, Ability):
-        draft.stack[index] = replace(below, paid=amount)
+        draft.stack[index] = replace(below, paid=amount, returned=returned)
 
 
 def _revert(draft: Draft, seat: int, creature: Creature) -> None:

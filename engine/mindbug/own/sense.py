@@ -38,7 +38,7 @@ def _unheeded(at: Path, card: Card) -> Iterator[Fault]:
 
 def _ability_faults(at: Path, trigger: words.Trigger, card: Card) -> Iterator[Fault]:
     modes: list[str] = []
-    paid = named = False
+    paid = named = returned = False
     steps = card.effects(trigger)
     for place, effect in enumerate(steps, 1):
         here = (*at, str(place))
@@ -56,13 +56,17 @@ def _ability_faults(at: Path, trigger: words.Trigger, card: Card) -> Iterator[Fa
             yield Fault((*here, "mode"), "a mode that can be chosen before", shown(effect.mode), _to_modes(modes))
         if isinstance(effect, creatures.DefeatKeyword) and not named:
             yield Fault(here, "a keyword chosen before", "none", 'write { do = "choose_keyword" } before it')
+        if isinstance(effect, hands.PlayCard) and effect.returned and not returned:
+            remedy = 'write { do = "return_to_hand", count = 1, target = { side = "allied" } } before it'
+            yield Fault((*here, "returned"), "one that was returned before", "none", remedy)
         yield from _misplaced(here, trigger, card, effect)
         if isinstance(effect, options.ChooseMode):
             modes += effect.modes
             yield from _mode_faults(here, effect, steps[place:])
         named = named or isinstance(effect, options.ChooseKeyword)
+        returned = returned or (isinstance(effect, creatures.ReturnToHand) and effect.count == 1)
         may_stop = isinstance(effect, hands.Discard | creatures.Defeat) and effect.up_to
-        paid = paid or isinstance(effect, options.May | fate.Roll) or may_stop
+        paid = paid or isinstance(effect, options.May | fate.Roll) or may_stop or returned
 
 
 def _to_modes(modes: Sequence[str]) -> str:

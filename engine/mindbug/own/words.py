@@ -19,7 +19,7 @@ COMING = frozenset(
     {
         *("end", "roll", "repeat", "demand", "swap_hands", "supply", "set_aside", "bring_back"),
         *("ban", "toll", "steadfast", "instead"),
-        *("harvest", "put_crystals", "fast"),
+        *("harvest", "put_crystals", "fast", "play_card"),
     }
 )
 """Words that the pages of the box do not ask or tell yet, so that no set may use them (`boxes.COMING`)."""

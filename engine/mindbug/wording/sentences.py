@@ -68,6 +68,10 @@ def _this_turn(effect: creatures.ThisTurn) -> str:
     return f"this_turn.{whom}.{gains}"
 
 
+def _return_to_hand(effect: creatures.ReturnToHand) -> str:
+    return f"return_to_hand.{'up_to.' * effect.up_to}{'all' if effect.count is None else 'one'}"
+
+
 def _revive(effect: piles.Revive) -> str:
     if effect == piles.Revive(pile=effect.pile, when=effect.when, mode=effect.mode) and effect.pile != "boosts":
         return f"revive.{effect.pile}"
@@ -128,6 +132,7 @@ VARIANTS: Mapping[type[words.AnyEffect | words.Constant], KeyOf] = {
     creatures.Take: _take,
     creatures.ThisTurn: _this_turn,
     creatures.PutCrystals: lambda effect: f"put_crystals.{_number(effect.amount)}",
+    creatures.ReturnToHand: _return_to_hand,
     piles.Revive: _revive,
     piles.Scavenge: lambda effect: f"scavenge.{SCAVENGED[effect.pile]}{_number(effect.amount)}",
     hands.Discard: _discard,
@@ -139,6 +144,7 @@ VARIANTS: Mapping[type[words.AnyEffect | words.Constant], KeyOf] = {
     words.Mirror: lambda mirror: f"mirror.{_number(len(mirror.keywords))}",
     words.BlockLimit: _block_limit,
     words.Bar: _bar,
+    hands.PlayCard: lambda effect: f"play_card.{'returned' if effect.returned else 'own'}",
     hands.Supply: lambda effect: f"supply.{_number(effect.amount)}",
     fate.End: lambda effect: f"end.{effect.winner}",
     words.Grant: lambda grant: f"grant.{grant.to}",

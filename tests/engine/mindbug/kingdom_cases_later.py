@@ -1,4 +1,4 @@
-"""The cases of the faces of Battlefruit Kingdom with crystals or that are Fast, as in `kingdom_cases`."""
+"""The cases of the other faces of Battlefruit Kingdom: with crystals, Fast, or playing a card from the hand."""
 
 from __future__ import annotations
 
@@ -284,6 +284,48 @@ LATER_CASES = (
         {"winner": (1, "no_action")},
         {**BOB_BEGINS, "hand": (0, 5)},
     ),
+    # Lord Watermelon: one more card from the hand
+    Case(
+        "lord_watermelon",
+        "",
+        "",
+        ("play lord_watermelon", "play axolotl_healer"),
+        {"creatures": ("lord_watermelon axolotl_healer", ""), "life": (5, 3), "hand": (5, 5), "deck": (3, 5)},
+    ),
+    Case(
+        "lord_watermelon",
+        "",
+        "",
+        ("play lord_watermelon",),
+        {"creatures": ("lord_watermelon", ""), "asks": (1, "turn")},
+        {"hand": (1, 5), "deck": (0, 5)},
+    ),
+    Case(
+        "lord_watermelon",
+        "",
+        "",
+        ("play lord_watermelon", "pass", "play gorillion", "mindbug"),
+        {"creatures": ("lord_watermelon", "gorillion"), "asks": (0, "turn"), "mindbugs": (0, 0)},
+        {"mindbugs": (0, 1)},
+    ),
+    Case(
+        "lord_watermelon",
+        "",
+        "",
+        ("play lord_watermelon", "pass", "play gorillion"),
+        {"creatures": ("lord_watermelon gorillion", ""), "asks": (1, "turn")},
+        {"mindbugs": (0, 1), "rules": "effect_plays_stay"},
+    ),
+    Case(
+        "lord_watermelon",
+        "",
+        "",
+        ("play lord_watermelon", "mindbug", "play gorillion"),
+        {"creatures": ("", "lord_watermelon gorillion"), "asks": (0, "turn"), "deck": (4, 4)},
+        {"mindbugs": (0, 1)},
+    ),
+    Case("lord_watermelon", "", "", ("play lord_watermelon", "play carrot_cleric"), {"asks": (0, "fast")}),
+    Case("lord_watermelon", "", "", ("play lord_watermelon", "done"), {"refused": True}),
     # Lychee King: a life of the opponent
     Case("lychee_king", "lychee_king^1", "", ("play gorillion",), {"life": (3, 2)}, BOB_BEGINS),
     Case("lychee_king", "lychee_king^2", "", ("play gorillion",), {"life": (3, 3)}, BOB_BEGINS),
@@ -327,6 +369,43 @@ LATER_CASES = (
         ("play turbo_bug",),
         {"creatures": ("mangonade", "gorillion turbo_bug")},
         BOB_BEGINS,
+    ),
+    # Spinachia: one of its own to the hand, and perhaps out again
+    Case(
+        "spinachia",
+        "axolotl_healer",
+        "",
+        ("play spinachia", "choose axolotl_healer", "yes"),
+        {"creatures": ("spinachia axolotl_healer", ""), "life": (5, 3), "hand": (5, 5), "deck": (4, 5)},
+    ),
+    Case(
+        "spinachia",
+        "axolotl_healer gorillion*",
+        "",
+        ("play spinachia", "choose gorillion", "no"),
+        {"creatures": ("axolotl_healer spinachia", ""), "hand": (6, 5), "asks": (1, "turn")},
+    ),
+    Case(
+        "spinachia",
+        "axolotl_healer",
+        "",
+        ("play spinachia", "done"),
+        {"creatures": ("axolotl_healer spinachia", ""), "hand": (5, 5), "asks": (1, "turn")},
+    ),
+    Case(
+        "spinachia",
+        "",
+        "gorillion",
+        ("play spinachia",),
+        {"creatures": ("spinachia", "gorillion"), "asks": (1, "turn")},
+    ),
+    Case(
+        "spinachia",
+        "bananapus^1",
+        "",
+        ("play spinachia", "pass", "choose bananapus", "yes", "mindbug"),
+        {"creatures": ("spinachia", "bananapus^2"), "asks": (0, "turn")},
+        {"mindbugs": (0, 1)},
     ),
     # Sporeweaver: two cards of any piles
     Case(

@@ -9,9 +9,11 @@ import pytest
 from tablekeeper.engine import selfplay
 from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.mindbug import MINDBUG, boxes
+from tablekeeper.engine.mindbug.frames.abilities import Ability
+from tablekeeper.engine.mindbug.table import derived
 from tablekeeper.engine.refusals import Refusal
 from tests.engine.mindbug.cases import Case, begun, expect, rules_under
-from tests.engine.mindbug.conftest import SceneMaker
+from tests.engine.mindbug.conftest import Scene, SceneMaker
 from tests.engine.mindbug.kingdom_cases import CASES, KINGDOM
 from tests.engine.mindbug.kingdom_cases_later import LATER_CASES
 
@@ -174,6 +176,54 @@ def test_mx_32_a_slayer_is_the_one_of_that_fight_alone(scene: SceneMaker) -> Non
     match("attack luchataur", "block bee_bear", "attack", "block cherry_bug")
     assert match.creatures == ("gorillion", "luchataur")
     assert match("play kangasaurus_rex", "attack gorillion", "block luchataur").creatures[1] == "kangasaurus_rex"
+
+
+def test_mx_33_a_card_that_an_effect_plays_is_offered_but_by_the_house_rule(scene: SceneMaker) -> None:
+    match = scene(mindbugs=(0, 1), sets=KINGDOM)("play lord_watermelon", "pass")
+    assert (match.asks, match.legal[0]) == ((0, "play"), "play axolotl_healer")
+    match("play gorillion")
+    assert match.happened == ["played", "drew"]
+    assert match.asks == (1, "mindbug")
+    house = scene(mindbugs=(0, 1), sets=KINGDOM).edit("rules.effect_plays_stay", True)
+    assert house("play lord_watermelon", "pass", "play gorillion").asks == (1, "turn")
+
+
+def test_mx_33_in_the_other_s_turn_no_turn_is_spent(scene: SceneMaker) -> None:
+    match = scene(mindbugs=(1, 1), sets=KINGDOM)("play lord_watermelon", "mindbug", "play gorillion")
+    assert match.asks == (0, "mindbug")
+    assert match("mindbug").creatures == ("gorillion", "lord_watermelon")
+    assert match.asks == (0, "turn"), "the turn that Ann has for Lord Watermelon"
+    assert match("attack gorillion", "pass").asks == (1, "turn")
+
+
+def carries_out(match: Scene, card: str, number: int = derived.NOBODY) -> Scene:
+    """Let seat 0 carry out the Play effect of a card before its turn is asked for, as a harvest does."""
+    draft = match.state.draft()
+    draft.stack.append(Ability(card, "play", 0, number))
+    match.state = match.state.settled(draft).state
+    return match
+
+
+def test_mx_33_before_the_own_action_no_turn_is_spent(scene: SceneMaker) -> None:
+    match = carries_out(scene("gorillion", mindbugs=(0, 1), sets=KINGDOM), "lord_watermelon")
+    assert match("play bee_bear", "mindbug").asks == (0, "turn")
+    assert match("attack gorillion", "pass").asks == (1, "turn")
+
+
+def test_mx_33_what_may_not_be_played_may_not_be_played_so_either(scene: SceneMaker) -> None:
+    match = scene("", "wolfman_steve", sets=(*KINGDOM, "promos"))("play lord_watermelon")
+    assert match.refuses("play shark_dog").code == "R37"
+    assert "nothing" in match.legal
+    assert list(map(str, match.state.legal(["shark_dog", "gorillion"]))) == ["play gorillion"]
+    assert match("nothing").asks == (1, "turn")
+
+
+def test_mx_33_a_returned_card_that_may_not_be_played_stays_in_the_hand(scene: SceneMaker) -> None:
+    table = scene("spinachia turbo_bug killer_bee", "wolfman_steve", sets=(*KINGDOM, "promos"))
+    match = carries_out(table, "spinachia", table.state.seats[0].creatures[0].number)
+    assert match("choose turbo_bug").asks == (0, "turn")
+    assert (match.creatures[0], match.hand) == ("spinachia killer_bee", (6, 5))
+    assert carries_out(match, "spinachia", 0)("choose killer_bee").asks == (0, "option")
 
 
 # All of them at once

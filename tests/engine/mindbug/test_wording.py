@@ -63,7 +63,14 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
         *(creatures.ThisTurn(gains=gains, target=target, count=None) for gains, target in product(GAINS, TARGETS)),
     ],
     creatures.PutCrystals: [creatures.PutCrystals(amount=n) for n in (1, 2)],
-    creatures.ReturnToHand: [creatures.ReturnToHand(target=target) for target in TARGETS],
+    creatures.ReturnToHand: [
+        *(creatures.ReturnToHand(target=target) for target in TARGETS),
+        *(
+            creatures.ReturnToHand(target=target, count=1, up_to=up_to)
+            for target, up_to in product(TARGETS, (False, True))
+        ),
+    ],
+    hands.PlayCard: [hands.PlayCard(returned=returned) for returned in (False, True)],
     creatures.Evolve: [creatures.Evolve()],
     creatures.CopyPlay: [creatures.CopyPlay()],
     piles.Revive: [
