@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from random import Random
 
 import pytest
 
+from tablekeeper.engine import match as matches
 from tablekeeper.engine import selfplay
-from tablekeeper.engine.game import Outcome
-from tablekeeper.engine.mindbug import MINDBUG, boxes
+from tablekeeper.engine.game import Knowledge, Outcome
+from tablekeeper.engine.mindbug import MINDBUG, MindbugState, boxes
 from tablekeeper.engine.mindbug.frames.abilities import Ability
 from tablekeeper.engine.mindbug.table import derived
 from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.search import Search
 from tests.engine.mindbug.cases import Case, begun, expect, rules_under
 from tests.engine.mindbug.conftest import Scene, SceneMaker
 from tests.engine.mindbug.kingdom_cases import CASES, KINGDOM
@@ -224,6 +228,63 @@ def test_mx_33_a_returned_card_that_may_not_be_played_stays_in_the_hand(scene: S
     assert match("choose turbo_bug").asks == (0, "turn")
     assert (match.creatures[0], match.hand) == ("spinachia killer_bee", (6, 5))
     assert carries_out(match, "spinachia", 0)("choose killer_bee").asks == (0, "option")
+
+
+# Undo, journals, advice
+
+
+def test_undo_lays_the_crystals_back_and_a_journal_opens_to_the_same(scene: SceneMaker) -> None:
+    position = scene("fearberry^1 mangonade^3", "bee_bear", active=1, sets=KINGDOM).state.position()
+    match = matches.from_position(position)
+    assert isinstance(match, matches.Match)
+    for answer in ("play turbo_bug", "attack fearberry"):
+        assert isinstance(match.enter({"do": "answer", "answer": answer}), matches.Reply)
+    after = match.state.position()
+    assert [one["crystals"] for one in after["seats"][0]["creatures"]] == [2, 2]
+    opened = matches.load(json.loads(json.dumps(match.journal())))
+    assert isinstance(opened, tuple)
+    assert opened[0].state == match.state
+    for _ in range(2):
+        assert isinstance(match.enter({"do": "undo"}), matches.Reply)
+    assert match.state.position() == position
+
+
+def test_the_search_attacks_at_once_where_that_wins(scene: SceneMaker) -> None:
+    match = scene("", "", life=(3, 1), hand=(5, 5), sets=KINGDOM)("play carrot_cleric")
+    assert advised(match.state, 60) == "attack"
+
+
+def test_the_search_discards_for_pepperwing_what_saves_the_match(scene: SceneMaker) -> None:
+    match = scene("pepperwing gorillion", "luchataur", life=(3, 1), sets=KINGDOM)("attack pepperwing")
+    assert advised(match.state, 200) != "done"
+
+
+def advised(state: MindbugState, rollouts: int) -> str:
+    """Return what the search advises the asked seat, which knows nothing but the table."""
+    assert state.asked is not None
+    found = Search.begin(MINDBUG, state, Knowledge(state.asked, None, {}), Random(3))
+    assert isinstance(found, Search), found
+    found.think(rollouts)
+    return str(found.advice().answer)
+
+
+@pytest.mark.parametrize("sets", [("battlefruit_kingdom",), (*boxes.SETS, *boxes.COMING)])
+def test_the_search_plays_whole_matches(sets: tuple[str, ...]) -> None:
+    chance = Random(5)
+    started = MINDBUG.new(sets, ("Ann", "Bob"), 0)
+    assert isinstance(started, Outcome)
+    outcome, dealer = started, MINDBUG.dealer(started.state, chance)
+    while (seat := outcome.state.asked) is not None:
+        found = Search.begin(MINDBUG, outcome.state, dealer.knowledge(seat), chance)
+        assert isinstance(found, Search), found
+        found.think(10)
+        answer = found.advice().answer
+        assert answer in dealer.legal(outcome.state) or answer.number is not None
+        following = outcome.state.apply(answer)
+        assert isinstance(following, Outcome), following
+        outcome = following
+        dealer.follow(outcome.events)
+    assert outcome.state.result is not None
 
 
 # All of them at once
