@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import get_args
+from typing import Literal, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -21,7 +21,7 @@ SETS = ("first_contact", "new_servants", "beyond_evolution", "beyond_eternity", 
 """The boxes, in the order in which they came out; each is a file of this name in `cards/data/`."""
 FIRST = SETS[:4]
 """Those of version 1.0, which took all of them for any match's fingerprint: its matches shall open without a word."""
-COMING: tuple[str, ...] = ()
+COMING = ("battlefruit_kingdom",)
 """Cards that the referee knows, but that no match is offered with: the pages of the box do not ask for them yet."""
 
 VERBS = ("play", "reveal", "attack", "block", "choose", "activate")
@@ -34,6 +34,7 @@ class WrittenCard(Card, frozen=True, forbid_unknown_fields=True, gc=False):
     play: tuple[WrittenEffect, ...] = ()
     attack: tuple[WrittenEffect, ...] = ()
     defeated: tuple[WrittenEffect, ...] = ()
+    harvest: tuple[WrittenEffect, ...] = ()
     action: tuple[WrittenEffect, ...] = ()
     buried: tuple[WrittenEffect, ...] = ()
     life_lost: tuple[WrittenEffect, ...] = ()
@@ -137,11 +138,11 @@ def _effects(card: Card) -> Iterator[words.AnyEffect]:
         yield from card.effects(when)
 
 
-def _asks_who_blocked(card: Card) -> bool:
-    """Return whether a card means creatures that have blocked this turn."""
+def _asks(card: Card, what: Literal["blocked", "slayer"]) -> bool:
+    """Return whether a card means creatures that have blocked this turn, or the one that has defeated it."""
     described = [getattr(one, "target", None) for one in _effects(card)]
     described += [bar.who for constants in (card.constants, card.pile_constants) for bar in constants.bars]
-    return any(isinstance(one, words.Creatures) and one.blocked for one in described)
+    return any(isinstance(one, words.Creatures) and getattr(one, what) for one in described)
 
 
 def under(card_set: CardSet, rules: HouseRules) -> CardSet:
@@ -154,6 +155,16 @@ def under(card_set: CardSet, rules: HouseRules) -> CardSet:
 def _switched(usual: CardSet, rules: HouseRules) -> CardSet:
     """Return cards with a house rule; made once, for states with the same cards are compared by them."""
     return replace(usual, rules=rules, usual=usual)
+
+
+def _switches(done: Collection[type[words.AnyEffect]], banned: Collection[str]) -> tuple[str, ...]:
+    """Return the house rules that cards ask for, which do and ban some things."""
+    asked = {
+        "barred_hands_draw": "to_hand" in banned,
+        "swapped_hands_stay": hands.SwapHands in done,
+        "effect_plays_stay": hands.PlayCard in done,
+    }
+    return tuple(name for name, is_asked in asked.items() if is_asked)
 
 
 def _mixed(sets: tuple[str, ...], own: tuple[MindbugSet, ...], cards: Mapping[str, Card]) -> CardSet:
@@ -176,12 +187,16 @@ def _mixed(sets: tuple[str, ...], own: tuple[MindbugSet, ...], cards: Mapping[st
         grants=any(card.constants.grants or card.pile_constants.grants for card in cards.values()),
         tolls=any(card.constants.tolls for card in cards.values()),
         shields=any(card.constants.shields for card in cards.values()),
-        remembers=any(card.victory or _asks_who_blocked(card) for card in cards.values()),
+        remembers=any(card.victory or _asks(card, "blocked") for card in cards.values()),
+        guards=any(aura.undefeatable for card in cards.values() for aura in card.constants.auras),
+        slayers=any(_asks(card, "slayer") for card in cards.values()),
+        rushes=any("fast" in card.keywords for card in cards.values()),
+        harvests=any(card.harvest for card in cards.values()),
         endings=any(card.turn_end or card.victory for card in cards.values()),
         supplies=hands.Supply in done,
         choosy=hands.Demand in done or "play" in banned,
         sets_aside=creatures.SetAside in done,
-        switches=("barred_hands_draw",) * ("to_hand" in banned) + ("swapped_hands_stay",) * (hands.SwapHands in done),
+        switches=_switches(done, banned),
         numbers=max((card.power for card in cards.values()), default=0),
     )
 

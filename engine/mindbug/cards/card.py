@@ -59,6 +59,9 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     play: tuple[words.AnyEffect, ...] = ()
     attack: tuple[words.AnyEffect, ...] = ()
     defeated: tuple[words.AnyEffect, ...] = ()
+    crystals: int = 0
+    """How many crystals it comes into play with (MX-1)."""
+    harvest: tuple[words.AnyEffect, ...] = ()
     action: tuple[words.AnyEffect, ...] = ()
     buried: tuple[words.AnyEffect, ...] = ()
     life_lost: tuple[words.AnyEffect, ...] = ()
@@ -108,6 +111,8 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
     """Whoever may not take cards into the hand draws all the same (MX-36)."""
     swapped_hands_stay: bool = False
     """Hands that were exchanged are not filled up until a card leaves them (MX-26)."""
+    effect_plays_stay: bool = False
+    """What an effect lets somebody play from the hand cannot be taken with a Mindbug (MX-33)."""
 
 
 SWITCHES = HouseRules.__struct_fields__
@@ -149,6 +154,14 @@ class CardSet(Struct, frozen=True, gc=False, eq=False):
     """Whether any card keeps its controller from losing life."""
     remembers: bool = False
     """Whether any card asks who has blocked, or defeated an enemy in a fight."""
+    guards: bool = False
+    """Whether any card keeps creatures from being defeated."""
+    slayers: bool = False
+    """Whether any card asks who has defeated it in a fight."""
+    rushes: bool = False
+    """Whether any card is Fast; without one the keyword is not among those that can be named."""
+    harvests: bool = False
+    """Whether any card has crystals that come off turn by turn."""
     endings: bool = False
     """Whether any card does something when a turn ends."""
     supplies: bool = False

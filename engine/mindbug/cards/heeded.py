@@ -15,7 +15,7 @@ CONDITIONAL = words.Aura | words.Bar
 
 def faults(card: Card) -> Iterator[str]:
     """Yield what of a card's constants and sides would do nothing, each with what to write instead."""
-    yield from (f"{card.id}: {fault}" for fault in (*_grants(card), *_rescues(card), *_turned(card)))
+    yield from (f"{card.id}: {fault}" for fault in (*_grants(card), *_rescues(card), *_turned(card), *_harvest(card)))
     for constant in card.constant:
         yield from (f"{card.id}: {fault}" for fault in (*_in_play(constant), *_anywhere("constant", constant)))
     for constant in card.in_pile:
@@ -28,8 +28,8 @@ def _in_play(constant: words.AnyConstant) -> Iterator[str]:
         yield "constant has 'enlarge', which only a pile heeds; write it under 'in_pile'"
     if constant.when is not None and not isinstance(constant, CONDITIONAL):
         yield f"constant {kind!r} has 'when', which only an aura or a bar heeds; leave it out"
-    if constant.when == "paid":
-        yield f'constant {kind!r} has "when": "paid", but a constant has no price; leave it out'
+    if constant.when in words.PRICED:
+        yield f'constant {kind!r} has "when": "{constant.when}", but a constant has no price; leave it out'
     if isinstance(constant, words.Aura):
         yield from _aura_in_play(constant)
 
@@ -41,8 +41,9 @@ def _aura_in_play(aura: words.Aura) -> Iterator[str]:
         yield "constant 'aura' has a 'power_max' that no creature is within; write 1 or more"
     if aura.power_max != words.NO_LIMIT and not aura.keywords:
         yield "constant 'aura' has 'power_max', which limits keywords alone; leave it out"
-    if aura.power and aura.when == "twins":  # whether there are twins is told by the powers
-        yield "constant 'aura' has 'power' while \"twins\", which powers decide; write 'keywords' or another 'when'"
+    if aura.power and aura.when in words.OF_POWERS:  # that would go round in a ring
+        why = f"has 'power' while \"{aura.when}\", which powers decide"
+        yield f"constant 'aura' {why}; write 'keywords' or another 'when'"
 
 
 def _in_pile(constant: words.AnyConstant) -> Iterator[str]:
@@ -52,8 +53,9 @@ def _in_pile(constant: words.AnyConstant) -> Iterator[str]:
     if constant.when is not None:
         yield f"in_pile {kind!r} has 'when', which no pile heeds; leave it out"
     if isinstance(constant, words.Aura):
-        if constant.keywords or constant.per is not None or constant.power_max != words.NO_LIMIT:
-            yield "in_pile 'aura' wants a 'power' alone; leave out 'keywords', 'per' and 'power_max'"
+        more = constant.per is not None or constant.power_max != words.NO_LIMIT
+        if constant.keywords or constant.undefeatable or more:
+            yield "in_pile 'aura' wants a 'power' alone; leave out 'keywords', 'undefeatable', 'per' and 'power_max'"
         if constant.to != "allies":
             yield 'in_pile \'aura\' is for all creatures of its seat; write "to": "allies"'
     if isinstance(constant, words.Bar) and constant.who is None:
@@ -92,13 +94,23 @@ def _turned(card: Card) -> Iterator[str]:
         yield "turned has sides, but the card evolves; leave out 'turned' or 'next'"
 
 
+def _harvest(card: Card) -> Iterator[str]:
+    """Yield that no crystal of a card comes to anything, or that none can come off."""
+    if card.crystals and not card.harvest:
+        yield "crystals lie on a card that harvests nothing; write what it does under 'harvest'"
+    if card.harvest and card.crystals < 1:
+        yield "harvest has effects, but no crystal comes off; write 1 or more in 'crystals'"
+
+
 def _anywhere(where: str, constant: words.AnyConstant) -> Iterator[str]:
     """Yield what does nothing in play and in a pile alike."""
     if isinstance(constant, words.Aura):
         if constant.per is not None and not constant.power:
             yield f"{where} 'aura' has 'per', which multiplies a power alone; write 'power' or leave it out"
-        if not constant.power and not constant.keywords:
+        if not constant.power and not constant.keywords and not constant.undefeatable:
             yield f"{where} 'aura' gives nothing; write 'power' or, in play, 'keywords'"
+    if isinstance(constant, words.Bar) and constant.who is not None and constant.who.slayer:
+        yield f"{where} 'bar' has 'slayer', whom only a defeated creature knows; leave it out"
     if isinstance(constant, words.Bar) and not constant.what:
         yield f"{where} 'bar' forbids nothing; write \"attack\", \"block\" or both in 'what'"
     if isinstance(constant, words.Mirror) and not constant.keywords:

@@ -13,8 +13,8 @@ from msgspec import Struct
 D = TypeVar("D")
 A = TypeVar("A")
 
-Keyword = Literal["frenzy", "hunter", "poisonous", "sneaky", "tough"]
-KEYWORDS: tuple[Keyword, ...] = ("frenzy", "hunter", "poisonous", "sneaky", "tough")
+Keyword = Literal["frenzy", "hunter", "poisonous", "sneaky", "tough", "fast"]
+KEYWORDS: tuple[Keyword, ...] = ("frenzy", "hunter", "poisonous", "sneaky", "tough", "fast")
 
 Who = Literal["you", "opponent"]
 Condition = Literal[
@@ -31,14 +31,26 @@ Condition = Literal[
     "empty_hand",
     "equal_mindbugs",
     "three_more",
+    "their_turn",
+    "trio",
+    "few_cards",
+    "unsurpassed",
     "paid",
+    "unpaid",
 ]
 """`your_turn`: it is the controller's turn (MB-26). `alone`, `paired`: none, exactly one other allied creature.
 `fewer_creatures`, `more_creatures`: strictly fewer or more allied creatures than enemy ones. `crowded`: three or more
 enemy creatures. `last_life`: exactly 1 life. `no_mindbugs`: no unspent Mindbug. `empty_pile`: nothing in the own
 discard pile. `twins`: two or more allied creatures have the same power. `empty_hand`: no card in hand.
 `equal_mindbugs`: both seats have as many unspent Mindbugs. `three_more`: at least three creatures more than the
-opponent. `paid`: the price before it was paid, or the die fell well."""
+opponent. `their_turn`: it is the opponent's turn. `trio`: exactly two other allied creatures. `few_cards`: two cards or
+fewer in hand. `unsurpassed`: no allied creature has more power than the card's own. `paid`: the price before it was
+paid, or the die fell well. `unpaid`: it was not."""
+
+PRICED: frozenset[Condition] = frozenset({"paid", "unpaid"})
+"""The conditions that ask for a price before them."""
+OF_POWERS: frozenset[Condition] = frozenset({"twins", "unsurpassed"})
+"""The conditions that powers decide."""
 
 Per = Literal["enemy_creature", "enemy_mindbug", "other_ally"]
 """What an amount is multiplied by: the opponent's creatures or unspent Mindbugs, or your other creatures."""
@@ -72,6 +84,8 @@ class Creatures(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     """Only those whose power another creature in play has too."""
     blocked: bool = False
     """Only those that have blocked this turn."""
+    slayer: bool = False
+    """Only the one that has defeated the creature in a fight, to whose defeat this is the answer (MX-32)."""
 
 
 class Side(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -94,7 +108,7 @@ class Constant(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
 
 class Aura(Constant, frozen=True, tag="aura", kw_only=True):
-    """Power and keywords for the card itself or for the controller's (other) creatures."""
+    """Power, keywords or safety for the card itself or for the controller's (other) creatures."""
 
     to: Literal["self", "other_allies", "allies"]
     power_max: int = NO_LIMIT
@@ -102,6 +116,8 @@ class Aura(Constant, frozen=True, tag="aura", kw_only=True):
     power: int = 0
     per: Per | None = None
     keywords: frozenset[Keyword] = frozenset()
+    undefeatable: bool = False
+    """Whether these creatures cannot be defeated, neither in a fight nor by an effect (MX-30)."""
 
 
 class Mirror(Constant, frozen=True, tag="mirror", kw_only=True):
@@ -195,11 +211,13 @@ AnyConstant = (
     | Instead
 )
 
-Trigger = Literal["play", "attack", "defeated", "action", "buried", "life_lost", "turn_end", "victory", "granted"]
-"""`action`: used instead of playing or attacking (MB-77). `buried`: put into a discard pile from anywhere. `life_lost`:
-its player loses life while the card is in that player's discard pile. `turn_end`: its controller's turn ends.
-`victory`: any turn ends in which the creature has defeated an enemy creature in a fight. `granted`: the Attack effect
-that a `grant` gives to others."""
+Trigger = Literal[
+    "play", "attack", "defeated", "harvest", "action", "buried", "life_lost", "turn_end", "victory", "granted"
+]
+"""`harvest`: the last crystal comes off the creature as its controller's turn begins (MX-1). `action`: used instead of
+playing or attacking (MB-77). `buried`: put into a discard pile from anywhere. `life_lost`: its player loses life while
+the card is in that player's discard pile. `turn_end`: its controller's turn ends. `victory`: any turn ends in which the
+creature has defeated an enemy creature in a fight. `granted`: the Attack effect that a `grant` gives to others."""
 
 
 class Effect(Struct, Generic[D, A], frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"):

@@ -18,6 +18,7 @@ WrittenEffect = (
     | creatures.GiveItself
     | creatures.ForceAttack
     | creatures.ThisTurn
+    | creatures.PutCrystals
     | creatures.ReturnToHand
     | creatures.Evolve
     | creatures.CopyPlay
@@ -32,6 +33,7 @@ WrittenEffect = (
     | hands.Expose
     | hands.Steal
     | hands.Receive
+    | hands.PlayCard
     | hands.SwapHands
     | hands.Supply
     | hands.Demand

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Literal
 
 from tablekeeper.engine.answers import Options
-from tablekeeper.engine.mindbug.cards.vocabulary import Creatures, Effect, Gain
-from tablekeeper.engine.mindbug.frames import attack, triggering
+from tablekeeper.engine.mindbug.cards.vocabulary import Creatures, Effect, Gain, Who
+from tablekeeper.engine.mindbug.frames import arrivals, attack, triggering
 from tablekeeper.engine.mindbug.frames.abilities import Ability
 from tablekeeper.engine.mindbug.frames.choices import Targeted
 from tablekeeper.engine.mindbug.table import derived, legality
@@ -52,6 +52,8 @@ class Defeat(Meant, frozen=True, tag="defeat", kw_only=True):
     """
 
     count: int | Literal["paid"] | None = 1
+    who: Who = "you"
+    """Who chooses them."""
 
     def begin(self, draft: Draft, ability: Ability) -> None:
         """Defeat them all, or let some be chosen."""
@@ -59,6 +61,10 @@ class Defeat(Meant, frozen=True, tag="defeat", kw_only=True):
             triggering.defeat(draft, ability.matching(draft, self.target), ability.card)
         else:
             super().begin(draft, ability)
+
+    def chooser(self, ability: Ability) -> int:
+        """Return the seat that chooses them (MX-31)."""
+        return ability.seat_of(self.who)
 
     def how_many(self, ability: Ability) -> int:
         """Return how many are defeated at most."""
@@ -161,16 +167,20 @@ class ForceAttack(Targeted[Creature], frozen=True, tag="force_attack", kw_only=T
 
 
 class ThisTurn(Targeted[Creature], frozen=True, tag="this_turn", kw_only=True):
-    """Until the end of the turn the creature itself, or one of your choice, has something."""
+    """Until the end of the turn the creature itself, one of your choice, or all of them have something."""
 
     gains: Gain
     target: Creatures | None = None
     """Which creatures may be chosen; None means the creature that has the ability."""
+    count: Literal[1] | None = 1
+    """None means all that `target` means."""
 
     def begin(self, draft: Draft, ability: Ability) -> None:
-        """Give it to the creature itself, or let one be chosen."""
+        """Give it to the creature itself or to all, or let one be chosen."""
         if self.target is None:
             draft.mark(ability.number, self.gains, ability.card)
+        elif self.count is None:
+            self.finish(draft, ability, [creature for _, creature in ability.matching(draft, self.target)])
         else:
             super().begin(draft, ability)
 
@@ -180,20 +190,47 @@ class ThisTurn(Targeted[Creature], frozen=True, tag="this_turn", kw_only=True):
         return _options(draft, [creature for _, creature in placed], chosen)
 
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> None:
-        """Give it to the chosen one."""
+        """Give it to these."""
         for creature in chosen:
             draft.mark(creature.number, self.gains, ability.card)
 
 
-class ReturnToHand(Effect[Draft, Ability], frozen=True, tag="return_to_hand", kw_only=True):
-    """Return all these creatures to their controllers' hands; that is no defeat (MB-70)."""
+class PutCrystals(Effect[Draft, Ability], frozen=True, tag="put_crystals", kw_only=True):
+    """Put crystals on the creature that has the ability (MX-5)."""
 
-    target: Creatures
+    amount: int
+
+    def would_do(self, draft: Draft, ability: Ability) -> bool:
+        """Return whether it is still there."""
+        return derived.find(draft.seats, ability.seat, ability.number) is not None
 
     def begin(self, draft: Draft, ability: Ability) -> None:
-        """Return them."""
+        """Put them there."""
+        creature = derived.find(draft.seats, ability.seat, ability.number)
+        if creature is not None:
+            draft.set_crystals(ability.seat, creature, creature.crystals + self.amount, ability.card)
+
+
+class ReturnToHand(Meant, frozen=True, tag="return_to_hand", kw_only=True):
+    """Return all these creatures, or one of your choice, to their controllers' hands; that is no defeat (MB-70)."""
+
+    count: Literal[1] | None = None
+    """None means all that `target` means."""
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Return them all, or let one be chosen."""
+        if self.count is not None:
+            super().begin(draft, ability)
+            return
         for seat, creature in ability.matching(draft, self.target):
             triggering.return_to_hand(draft, seat, creature, ability.card)
+
+    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> None:
+        """Return the chosen one; it is paid if it has really left (MX-31)."""
+        for seat, creature in _placed(draft, chosen):
+            triggering.return_to_hand(draft, seat, creature, ability.card)
+            if derived.wherever(draft.seats, creature.number) is None:
+                triggering.pay(draft, 1, creature.printed.id)
 
 
 class Evolve(Effect[Draft, Ability], frozen=True, tag="evolve", kw_only=True):
@@ -229,7 +266,7 @@ class BringBack(Effect[Draft, Ability], frozen=True, tag="bring_back", kw_only=T
     def begin(self, draft: Draft, ability: Ability) -> None:
         """Put it back."""
         for seat in (0, 1):
-            triggering.bring_back(draft, seat, ability.card)
+            arrivals.bring_back(draft, seat, ability.card)
 
 
 class CopyPlay(Targeted[Creature], frozen=True, tag="copy_play", kw_only=True):

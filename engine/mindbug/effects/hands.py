@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablekeeper.engine.game import Source
 from tablekeeper.engine.mindbug.cards.vocabulary import Effect, Per, Who
-from tablekeeper.engine.mindbug.frames import triggering
+from tablekeeper.engine.mindbug.frames import arrivals, playing, triggering
 from tablekeeper.engine.mindbug.frames.abilities import Ability
 from tablekeeper.engine.mindbug.frames.decisions import YES_OR_NO, Decided, Demanding, Revealing
 from tablekeeper.engine.mindbug.table import derived, events
@@ -86,7 +86,7 @@ class Receive(Decided, frozen=True, tag="receive", kw_only=True):
         if card is None:
             return
         if word == "yes":
-            triggering.enter(draft, ability.seat, card, "opponent_hand", ability.card)
+            arrivals.enter(draft, ability.seat, card, "opponent_hand", ability.card)
         else:
             banned = draft.kept_out(ability.seat)  # then it goes back to the hand that it came from
             draft.keep(1 - ability.seat if banned else ability.seat, card, ability.card)
@@ -100,6 +100,26 @@ class Steal(Effect[Draft, Ability], frozen=True, tag="steal", kw_only=True):
     def begin(self, draft: Draft, ability: Ability) -> None:
         """Take them."""
         draft.steal(ability.seat, self.amount, ability.card)
+
+
+class PlayCard(Effect[Draft, Ability], frozen=True, tag="play_card", kw_only=True):
+    """Play a card of your choice from your hand, or the one that was just returned there (MX-33)."""
+
+    returned: bool = False
+
+    def would_do(self, draft: Draft, ability: Ability) -> bool:
+        """Return whether there is such a card, and it may be played."""
+        if not self.returned:
+            return draft.seats[ability.seat].hand > 0
+        card = ability.returned
+        return bool(card) and derived.may_not_be_played(draft, ability.seat, card) is None
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Play it, or let one be chosen."""
+        if not self.returned:
+            draft.stack.append(playing.Playing())
+        elif self.would_do(draft, ability):
+            playing.play(draft, ability.seat, ability.returned, ability.card)
 
 
 class SwapHands(Effect[Draft, Ability], frozen=True, tag="swap_hands", kw_only=True):

@@ -18,6 +18,12 @@ class May(Decided, frozen=True, tag="may", kw_only=True):
     lose_life: int = 0
     discard: int = 0
 
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Let it be decided; what was paid before is another matter."""
+        if ability.paid:
+            draft.stack[-1] = replace(ability, paid=0)
+        super().begin(draft, ability)
+
     def words(self, draft: Draft, ability: Ability, _card: str | None) -> tuple[str, ...]:
         """Return yes and no, if the price can be paid; where there is none, if anything would come of it."""
         if self.lose_life or self.discard:
@@ -58,9 +64,9 @@ class ChooseMode(Decided, frozen=True, tag="choose_mode", kw_only=True):
 class ChooseKeyword(Decided, frozen=True, tag="choose_keyword", kw_only=True):
     """Name one keyword."""
 
-    def words(self, _draft: Draft, _ability: Ability, _card: str | None) -> tuple[str, ...]:
-        """Return all keywords."""
-        return KEYWORDS
+    def words(self, draft: Draft, _ability: Ability, _card: str | None) -> tuple[str, ...]:
+        """Return all keywords; Fast only where a card has it."""
+        return KEYWORDS if draft.card_set.rushes else tuple([one for one in KEYWORDS if one != "fast"])
 
     def decide(self, draft: Draft, ability: Ability, word: str, _card: str | None) -> None:
         """Take the keyword."""

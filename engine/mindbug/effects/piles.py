@@ -11,14 +11,21 @@ from msgspec.structs import replace
 from tablekeeper.engine import labels
 from tablekeeper.engine.answers import Option, Options
 from tablekeeper.engine.mindbug.cards.vocabulary import NO_LIMIT, Effect, Who
-from tablekeeper.engine.mindbug.frames import triggering
-from tablekeeper.engine.mindbug.frames.abilities import Ability, Carrier, Part, ability_below
+from tablekeeper.engine.mindbug.frames import arrivals
+from tablekeeper.engine.mindbug.frames.abilities import Ability, Fallen, Part, ability_below
 from tablekeeper.engine.mindbug.frames.choices import BoostCard, PileCard, Targeted, ask
 from tablekeeper.engine.mindbug.table import derived
 from tablekeeper.engine.mindbug.table.draft import Draft
 from tablekeeper.engine.mindbug.table.labels import label_boosts, label_places, name_each
 from tablekeeper.engine.mindbug.table.zones import Creature
 from tablekeeper.engine.resolution import Question
+
+
+def _seats(ability: Ability, pile: str) -> Sequence[int]:
+    """Return the seats whose discard pile is meant."""
+    if pile == "any":
+        return (0, 1)
+    return (1 - ability.seat if pile == "opponent" else ability.seat,)
 
 
 def _piles(draft: Draft, seats: Sequence[int], chosen: Sequence[PileCard] = ()) -> Options[PileCard]:
@@ -39,7 +46,7 @@ class Revive(Targeted[PileCard], frozen=True, tag="revive", kw_only=True):
     number. With `up_to` fewer will do; `silent` ones come without their Play effects.
     """
 
-    pile: Who | Literal["boosts"]
+    pile: Who | Literal["any", "boosts"]
     count: int | None = 1
     up_to: bool = False
     power_min: int = 0
@@ -51,7 +58,7 @@ class Revive(Targeted[PileCard], frozen=True, tag="revive", kw_only=True):
         """Return whether any such card lies there."""
         if self._narrows:
             return bool(self.candidates(draft, ability, ()))
-        return bool(draft.seats[ability.seat if self.pile == "you" else 1 - ability.seat].discard)
+        return any(draft.seats[seat].discard for seat in _seats(ability, self.pile))
 
     @property
     def optional(self) -> bool:
@@ -64,10 +71,13 @@ class Revive(Targeted[PileCard], frozen=True, tag="revive", kw_only=True):
 
     def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> Options[PileCard]:
         """Return the cards that are meant."""
-        seat = 1 - ability.seat if self.pile == "opponent" else ability.seat
+        seats = _seats(ability, self.pile)
         if not self._narrows:
-            return _piles(draft, [seat], chosen)
-        places = _lately_under(draft, ability) if self.pile == "boosts" else _places(draft, seat)
+            return _piles(draft, seats, chosen)
+        if self.pile == "boosts":
+            places = _lately_under(draft, ability)
+        else:
+            places = [place for seat in seats for place in _places(draft, seat)]
         return _named(draft, self._bounded(draft, places), chosen)
 
     @property
@@ -85,10 +95,10 @@ class Revive(Targeted[PileCard], frozen=True, tag="revive", kw_only=True):
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> None:
         """Put them into play."""
         if self.silent or len(chosen) > 1:
-            triggering.revive_several(draft, ability.seat, chosen, ability.card, silent=self.silent)
+            arrivals.revive_several(draft, ability.seat, chosen, ability.card, silent=self.silent)
             return
         for pile, index in chosen:
-            triggering.revive(draft, ability.seat, pile, index, ability.card)
+            arrivals.revive(draft, ability.seat, pile, index, ability.card)
 
 
 def _places(draft: Draft, seat: int) -> list[PileCard]:
@@ -103,7 +113,7 @@ def _named(draft: Draft, places: Sequence[PileCard], chosen: Sequence[PileCard])
 
 def _lately_under(draft: Draft, ability: Ability) -> list[PileCard]:
     """Return the places of the cards that lay under a defeated creature: of equal ones those on top."""
-    left = Counter(ability.carried if isinstance(ability, Carrier) else ())
+    left = Counter(ability.carried if isinstance(ability, Fallen) else ())
     found = []
     for place in reversed(_places(draft, ability.seat)):
         card = draft.seats[place.seat].discard[place.place]
@@ -124,7 +134,7 @@ class Rise(Effect[Draft, Ability], frozen=True, tag="rise", kw_only=True):
         """Put it into play, if it is still there."""
         pile = draft.seats[ability.seat].discard
         if ability.card in pile:
-            triggering.revive(draft, ability.seat, ability.seat, pile.index(ability.card), ability.card)
+            arrivals.revive(draft, ability.seat, ability.seat, pile.index(ability.card), ability.card)
 
 
 class Recover(Effect[Draft, Ability], frozen=True, tag="recover", kw_only=True):
@@ -139,7 +149,7 @@ class Scavenge(Targeted[PileCard], frozen=True, tag="scavenge", kw_only=True):
     """Put cards of your choice from a discard pile into your hand, as many as there are."""
 
     amount: int
-    pile: Who = "opponent"
+    pile: Who | Literal["any"] = "opponent"
 
     def how_many(self, _ability: Ability) -> int:
         """Return how many are taken at most."""
@@ -147,7 +157,7 @@ class Scavenge(Targeted[PileCard], frozen=True, tag="scavenge", kw_only=True):
 
     def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> Options[PileCard]:
         """Return the cards in the pile."""
-        return _piles(draft, [ability.seat_of(self.pile)], chosen)
+        return _piles(draft, _seats(ability, self.pile), chosen)
 
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> None:
         """Take them."""

@@ -35,6 +35,8 @@ class Ability(Frame[Draft, None], frozen=True, gc=False):
     """What was paid so far, in cards or in lives."""
     mode: str = ""
     """The mode or keyword that was chosen."""
+    returned: str = ""
+    """The card that it has just returned to the hand."""
     raised: tuple[Ability, ...] = ()
     """Abilities that this one has triggered; they wait until it is done (MB-100)."""
     copy: int = 0
@@ -46,7 +48,13 @@ class Ability(Frame[Draft, None], frozen=True, gc=False):
 
     def matching(self, draft: Draft, target: Creatures) -> list[Placed]:
         """Return the creatures that a description means, seen from the ability."""
-        return derived.matching(draft, self.seat, target, self.number)
+        found = derived.matching(draft, self.seat, target, self.number)
+        return [one for one in found if one[1].number == self.slain_by] if target.slayer else found
+
+    @property
+    def slain_by(self) -> int:
+        """The creature that has defeated this one in a fight."""
+        return derived.NOBODY
 
     def lets(self, effect: AnyEffect, draft: Draft) -> bool:
         """Return whether the condition and the mode of one of its effects let it happen."""
@@ -54,7 +62,11 @@ class Ability(Frame[Draft, None], frozen=True, gc=False):
             return False
         if effect.when is None:
             return True
-        return self.paid > 0 if effect.when == "paid" else derived.CONDITIONS[effect.when](draft, self.seat)
+        if effect.when == "paid":
+            return self.paid > 0
+        return (
+            not self.paid if effect.when == "unpaid" else derived.CONDITIONS[effect.when](draft, self.seat, self.number)
+        )
 
     def leads_somewhere(self, draft: Draft) -> bool:
         """Return whether anything that it has still to do would change anything now (MB-78)."""
@@ -83,10 +95,16 @@ class Ability(Frame[Draft, None], frozen=True, gc=False):
             draft.stack.append(Waiting(frame.raised))
 
 
-class Carrier(Ability, frozen=True, gc=False):
-    """The ability of a defeated creature that had cards under it."""
+class Fallen(Ability, frozen=True, gc=False):
+    """The ability of a defeated creature that had cards under it, or fell in a fight where that is asked for."""
 
     carried: tuple[str, ...] = ()
+    slayer: int = derived.NOBODY
+
+    @property
+    def slain_by(self) -> int:
+        """The creature that has defeated this one in a fight."""
+        return self.slayer
 
 
 class Part(Frame[Draft, T], Generic[T], frozen=True, gc=False):

@@ -116,7 +116,9 @@ class Attack(Frame[Draft, Creature | None], frozen=True, gc=False):
             losers.append((other, blocker))
         if seat == 1:
             losers.reverse()
-        triggering.defeat(draft, losers, None)
+        one, two = attacker.number, blocker.number
+        slayers = {one: two, two: one} if draft.card_set.slayers else triggering.NO_SLAYERS
+        triggering.defeat(draft, losers, None, slayers)
         if draft.card_set.remembers:
             self._remember(draft, attacker, blocker)
 

@@ -45,6 +45,10 @@ class Targeted(Effect[Draft, Ability], Generic[T], frozen=True):
         """Whether one may stop early, or choose nothing."""
         return False
 
+    def chooser(self, ability: Ability) -> int:
+        """Return the seat that chooses them (MB-97)."""
+        return ability.seat
+
     def how_many(self, ability: Ability) -> int:  # noqa: ARG002 - only some depend on what was paid
         """Return how many targets there are at most."""
         return 1
@@ -70,7 +74,7 @@ class Choice(Part[T | None], Generic[T], frozen=True, gc=False):
         if len(self.chosen) < self.effect.how_many(ability):
             candidates = self.effect.candidates(draft, ability, self.chosen)
             if candidates.answers:
-                return ask(ability, candidates, optional=self.effect.optional)
+                return ask(ability, candidates, optional=self.effect.optional, seat=self.effect.chooser(ability))
         self._finish(draft, ability, self.chosen)
         return None
 
@@ -88,6 +92,8 @@ class Choice(Part[T | None], Generic[T], frozen=True, gc=False):
         self.effect.finish(draft, ability, chosen)
 
 
-def ask(ability: Ability, candidates: Options[T], *, optional: bool) -> Question[T | None]:
-    """Return the question of who resolves an ability (MB-97); `done` only where stopping is allowed (MB-98)."""
-    return Question(ability.seat, "choose", ability.card, candidates + DONE if optional else candidates)
+def ask(ability: Ability, candidates: Options[T], *, optional: bool, seat: int | None = None) -> Question[T | None]:
+    """Return the question of who resolves an ability, or of a seat (MB-97); `done` only where one may stop (MB-98)."""
+    return Question(
+        ability.seat if seat is None else seat, "choose", ability.card, candidates + DONE if optional else candidates
+    )

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.mindbug.frames.abilities import Ability, Carrier, Part, Waiting
+from tablekeeper.engine.mindbug.frames.abilities import Ability, Fallen, Part, Waiting
 from tablekeeper.engine.mindbug.frames.saving import EITHER, Saving, exhaust, turn_sideways
 from tablekeeper.engine.mindbug.table import derived, events
 from tablekeeper.engine.mindbug.table.derived import NOBODY, Placed
 from tablekeeper.engine.mindbug.table.draft import Draft
 from tablekeeper.engine.mindbug.table.labels import copy_number
 from tablekeeper.engine.mindbug.table.zones import Creature
+
+NO_SLAYERS: Mapping[int, int] = MappingProxyType({})
+"""Nobody falls in a fight, or nobody asks who it was."""
 
 
 def lose_life(draft: Draft, seat: int, amount: int, because: str | None) -> None:
@@ -69,44 +73,6 @@ def _buried(draft: Draft, seat: int, cards: Sequence[str]) -> list[Ability]:
     return [Ability(card, "buried", seat, NOBODY) for card in cards if draft.card_set.designs[card].buried]
 
 
-def enter(
-    draft: Draft, seat: int, card: str, source: str, because: str | None = None, *, silent: str | None = None
-) -> None:
-    """Put a card into play and let its Play effect wait on top of the stack (MB-30, MB-67).
-
-    It does not happen where a card says so: `silent`, or one of the other side.
-    """
-    number = draft.numbered
-    draft.numbered = number + 1
-    side = draft.seats[seat]
-    design = draft.card_set.designs[card]
-    draft.seats[seat] = replace(side, creatures=(*side.creatures, Creature(number, design)))
-    draft.events.append(events.Entered(seat, card, number, source, because))
-    if design.play:
-        silencer = derived.silencer(draft.seats, seat)
-        if silencer is None and silent is None:
-            draft.stack.append(Ability(card, "play", seat, number))
-        else:
-            by = silencer.card.id if silencer else silent
-            draft.events.append(events.Silenced(seat=seat, card=card, because=by or card))
-
-
-def revive(draft: Draft, seat: int, pile: int, index: int, because: str) -> None:
-    """Put a card from a discard pile into play on a seat's side; nobody may take it (MB-35)."""
-    card = draft.unbury(pile, index)
-    enter(draft, seat, card, "discard" if pile == seat else "opponent_discard", because)
-
-
-def revive_several(draft: Draft, seat: int, places: Sequence[tuple[int, int]], because: str, *, silent: bool) -> None:
-    """Put cards from discard piles into play in the order chosen; `silent` ones without their Play effects (MX-24)."""
-    cards = [(pile, draft.seats[pile].discard[index]) for pile, index in places]
-    for pile, index in sorted(places, reverse=True):
-        draft.unbury(pile, index)
-    for pile, card in cards:
-        source = "discard" if pile == seat else "opponent_discard"
-        enter(draft, seat, card, source, because, silent=because if silent else None)
-
-
 def set_aside(draft: Draft, seat: int, creature: Creature, because: str) -> None:
     """Lay a creature aside, out of play; its boost cards go to the pile (MX-37, MB-82, MB-89)."""
     draft.remove(seat, creature)
@@ -117,14 +83,6 @@ def set_aside(draft: Draft, seat: int, creature: Creature, because: str) -> None
     draft.events.append(events.SetAside(seat=seat, card=card, creature=creature.number, because=because))
     if creature.boosts:
         _drop_boosts(draft, seat, creature)
-
-
-def bring_back(draft: Draft, seat: int, because: str) -> None:
-    """Put all cards of a seat that lie aside into play, without their Play effects (MX-37)."""
-    cards = draft.seats[seat].aside
-    draft.seats[seat] = replace(draft.seats[seat], aside=())
-    for card in cards:
-        enter(draft, seat, card, "aside", because, silent=because)
 
 
 def return_to_hand(draft: Draft, seat: int, creature: Creature, because: str) -> None:
@@ -141,16 +99,20 @@ def return_to_hand(draft: Draft, seat: int, creature: Creature, because: str) ->
         _drop_boosts(draft, seat, creature)
 
 
-def defeat(draft: Draft, victims: Sequence[Placed], because: str | None) -> None:
+def defeat(
+    draft: Draft, victims: Sequence[Placed], because: str | None, slayers: Mapping[int, int] = NO_SLAYERS
+) -> None:
     """Defeat creatures at once: Tough ones are exhausted, the rest leave, then effects wait (MB-61, MB-101).
 
-    Whoever decides what saves a creature does so before any of these effects.
+    Whoever decides what saves a creature does so before any of these effects. `slayers`: who defeats whom in a fight.
     """
     falling = []
     triggered: list[Ability] = []
     undecided: list[Saving] = []
     for seat, creature in victims:
         if draft.marks and derived.marked(draft, creature, "undefeatable"):
+            continue
+        if draft.card_set.guards and derived.guarded(draft, seat, creature):
             continue
         tough = not creature.exhausted and derived.has(draft, seat, creature, "tough")
         if creature.card.constants.rescues:
@@ -168,13 +130,14 @@ def defeat(draft: Draft, victims: Sequence[Placed], because: str | None) -> None
         falling.append((seat, creature))
         card = creature.card
         if card.defeated:
-            copy = copy_number(draft.seats, creature.number, card.id)
-            if creature.boosts:
+            number, copy = creature.number, copy_number(draft.seats, creature.number, card.id)
+            if creature.boosts or number in slayers:
+                slayer = slayers.get(number, NOBODY)
                 triggered.append(
-                    Carrier(card.id, "defeated", seat, creature.number, copy=copy, carried=creature.boosts)
+                    Fallen(card.id, "defeated", seat, number, copy=copy, carried=creature.boosts, slayer=slayer)
                 )
             else:
-                triggered.append(Ability(card.id, "defeated", seat, creature.number, copy=copy))
+                triggered.append(Ability(card.id, "defeated", seat, number, copy=copy))
     for seat, creature in falling:
         draft.remove(seat, creature)
         side = draft.seats[seat]
@@ -208,14 +171,14 @@ def trigger(draft: Draft, abilities: Sequence[Ability]) -> None:
         stack.append(Waiting(tuple(abilities)))
 
 
-def pay(draft: Draft, amount: int) -> None:
-    """Note with the ability in progress what was paid; decisions that it has led to lie above it."""
+def pay(draft: Draft, amount: int, returned: str = "") -> None:
+    """Note with the ability in progress what was paid, or returned; decisions that it has led to lie above it."""
     index = len(draft.stack) - 1
     while isinstance(draft.stack[index], Part):
         index -= 1
     below = draft.stack[index]
     if isinstance(below, Ability):
-        draft.stack[index] = replace(below, paid=amount)
+        draft.stack[index] = replace(below, paid=amount, returned=returned)
 
 
 def _revert(draft: Draft, seat: int, creature: Creature) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from tablekeeper.engine.answers import Option, plain
 from tablekeeper.engine.mindbug.cards.card import CardSet
 from tablekeeper.engine.mindbug.cards.vocabulary import Trigger
-from tablekeeper.engine.mindbug.frames import attack, triggering
+from tablekeeper.engine.mindbug.frames import arrivals, attack, triggering
 from tablekeeper.engine.mindbug.frames.abilities import Ability, Waiting
 from tablekeeper.engine.mindbug.table import derived, events, legality
 from tablekeeper.engine.mindbug.table.draft import Draft
-from tablekeeper.engine.mindbug.table.labels import name_each
+from tablekeeper.engine.mindbug.table.labels import copy_number, name_each
 from tablekeeper.engine.mindbug.table.zones import Creature
 from tablekeeper.engine.resolution import Frame, Question
 
@@ -132,7 +132,24 @@ class TurnEnd(Frame[Draft, Creature | None], frozen=True, gc=False):
         if draft.marks:
             draft.marks = ()
         draft.events.append(events.Turn(self.following, self.extra))
+        if draft.card_set.harvests and _count_down(draft):
+            return None
         return draft.stack[0].advance(draft)
+
+
+def _count_down(draft: Draft) -> bool:
+    """Take a crystal off each Harvest creature of the active seat, and return whether any harvests (MX-1, MX-2)."""
+    seat, due = draft.active, []
+    for creature in draft.seats[seat].creatures:
+        card, number = creature.card, creature.number
+        if not creature.crystals or not card.harvest:
+            continue
+        draft.set_crystals(seat, creature, creature.crystals - 1)
+        if creature.crystals == 1:
+            due.append(Ability(card.id, "harvest", seat, number, copy=copy_number(draft.seats, number, card.id)))
+    if due:
+        draft.stack.append(Waiting(tuple(due)))
+    return bool(due)
 
 
 class Offer(Frame[Draft, None], frozen=True, gc=False):
@@ -140,14 +157,19 @@ class Offer(Frame[Draft, None], frozen=True, gc=False):
 
     seat: int
     card: str
+    because: str | None = None
+    """The card whose effect lets it be played, if one does (MX-33)."""
 
     def advance(self, draft: Draft) -> Question[None] | None:
         """Ask the other seat whether it takes the card; without Mindbugs it cannot (MB-28, MB-29)."""
-        if not draft.seats[1 - self.seat].mindbugs or (
-            "mindbug" in draft.card_set.banned and derived.banned_by(draft, 1 - self.seat, "mindbug")
+        stays = self.because is not None and draft.card_set.rules.effect_plays_stay
+        if (
+            stays
+            or not draft.seats[1 - self.seat].mindbugs
+            or ("mindbug" in draft.card_set.banned and derived.banned_by(draft, 1 - self.seat, "mindbug"))
         ):
             draft.stack.pop()
-            triggering.enter(draft, self.seat, self.card, "hand")
+            arrivals.enter(draft, self.seat, self.card, "hand", self.because)
             return None
         return Question(1 - self.seat, "mindbug", self.card, MINDBUG_OR_PASS)
 
@@ -155,7 +177,7 @@ class Offer(Frame[Draft, None], frozen=True, gc=False):
         """Let the card enter on one side or the other; after a Mindbug its player has another turn (MB-31, MB-33)."""
         draft.stack.pop()
         if option.answer.verb == "pass":
-            triggering.enter(draft, self.seat, self.card, "hand")
+            arrivals.enter(draft, self.seat, self.card, "hand", self.because)
             return
         thief = 1 - self.seat
         if draft.card_set.tolls:
@@ -165,8 +187,13 @@ class Offer(Frame[Draft, None], frozen=True, gc=False):
                 draft.lay_down(self.seat, self.card)
                 return
         draft.spend_mindbug(thief, self.card)
-        draft.stack[TURN_END] = TurnEnd(self.seat, extra=True)
-        triggering.enter(draft, thief, self.card, "hand")
+        if self.because is None or self._has_spent_its_turn(draft):
+            draft.stack[TURN_END] = TurnEnd(self.seat, extra=True)
+        arrivals.enter(draft, thief, self.card, "hand", self.because)
+
+    def _has_spent_its_turn(self, draft: Draft) -> bool:
+        """Return whether what its player has done in the turn has led to this: not before that, nor in the other's."""
+        return self.seat == draft.active and isinstance(draft.stack[TURN_END], TurnEnd)
 
     def _pay_tolls(self, draft: Draft, thief: int) -> None:
         """Let a Mindbug cost what the other side's creatures demand for it (MX-20)."""

@@ -18,7 +18,7 @@ from tablekeeper.engine.toml import Fault, Path, shown
 TRIGGERS: tuple[words.Trigger, ...] = get_args(words.Trigger)
 IN_PILE: tuple[words.Trigger, ...] = ("defeated", "buried", "life_lost")
 """The triggers of a card that is no creature in play by then, but lies in a discard pile."""
-OF_ITSELF = (creatures.DefeatItself, creatures.GiveItself, creatures.Evolve, creatures.CopyPlay)
+OF_ITSELF = (creatures.DefeatItself, creatures.GiveItself, creatures.Evolve, creatures.CopyPlay, creatures.PutCrystals)
 
 
 def card_faults(at: Path, card: Card) -> Iterator[Fault]:
@@ -38,12 +38,14 @@ def _unheeded(at: Path, card: Card) -> Iterator[Fault]:
 
 def _ability_faults(at: Path, trigger: words.Trigger, card: Card) -> Iterator[Fault]:
     modes: list[str] = []
-    paid = named = False
+    paid = named = returned = False
     steps = card.effects(trigger)
     for place, effect in enumerate(steps, 1):
         here = (*at, str(place))
-        if effect.when == "paid" and not paid:
-            yield Fault((*here, "when"), "a price before it", '"paid"', 'write { do = "may" } before it, or delete it')
+        if effect.when in words.PRICED and not paid:
+            yield Fault(
+                (*here, "when"), "a price before it", f'"{effect.when}"', 'write { do = "may" } before it, or delete it'
+            )
         if isinstance(effect, creatures.Defeat) and effect.count == "paid" and not paid:
             remedy = 'write { do = "discard", who = "you", amount = 5, up_to = true } before it'
             yield Fault((*here, "count"), "cards that were discarded before", '"paid"', remedy)
@@ -54,13 +56,17 @@ def _ability_faults(at: Path, trigger: words.Trigger, card: Card) -> Iterator[Fa
             yield Fault((*here, "mode"), "a mode that can be chosen before", shown(effect.mode), _to_modes(modes))
         if isinstance(effect, creatures.DefeatKeyword) and not named:
             yield Fault(here, "a keyword chosen before", "none", 'write { do = "choose_keyword" } before it')
+        if isinstance(effect, hands.PlayCard) and effect.returned and not returned:
+            remedy = 'write { do = "return_to_hand", count = 1, target = { side = "allied" } } before it'
+            yield Fault((*here, "returned"), "one that was returned before", "none", remedy)
         yield from _misplaced(here, trigger, card, effect)
         if isinstance(effect, options.ChooseMode):
             modes += effect.modes
             yield from _mode_faults(here, effect, steps[place:])
         named = named or isinstance(effect, options.ChooseKeyword)
+        returned = returned or (isinstance(effect, creatures.ReturnToHand) and effect.count == 1)
         may_stop = isinstance(effect, hands.Discard | creatures.Defeat) and effect.up_to
-        paid = paid or isinstance(effect, options.May | fate.Roll) or may_stop
+        paid = paid or isinstance(effect, options.May | fate.Roll) or may_stop or returned
 
 
 def _to_modes(modes: Sequence[str]) -> str:
@@ -101,6 +107,8 @@ def _misplaced(at: Path, trigger: words.Trigger, card: Card, effect: words.AnyEf
     if isinstance(effect, creatures.Evolve) and not card.next:
         yield Fault(at, "a card with a next stage", "none", 'write next = "ID" in the card')
     target = getattr(effect, "target", None)
+    if isinstance(target, words.Creatures) and target.slayer and trigger != "defeated":
+        yield Fault((*at, "target"), "\"slayer\" under 'defeated'", f"it under {trigger!r}", "move it, or change it")
     if isinstance(target, words.Creatures) and target.power_min > target.power_max:
         least, most = target.power_min, target.power_max
         yield Fault((*at, "target"), "power_min up to power_max", f"{least} and {most}", "exchange them")

@@ -15,9 +15,9 @@ from tablekeeper.engine.toml import Fault, Path, fits, nearest, shown, unknown_k
 
 Kinds = Mapping[str, type[Struct]]
 
-COMING: frozenset[str] = frozenset()
+COMING = frozenset({"harvest", "put_crystals", "fast", "play_card"})
 """Words that the pages of the box do not ask or tell yet, so that no set may use them (`boxes.COMING`)."""
-COMING_FIELDS: frozenset[tuple[str, str]] = frozenset()
+COMING_FIELDS = frozenset({("defeat", "who")})
 """Fields of other words, for the same reason."""
 
 
@@ -93,10 +93,17 @@ def _field_faults(at: Path, field: FieldInfo, value: object) -> Iterator[Fault]:
     plain = None if value == ALL and _has_all(field) else value
     least, most = BOUNDS.get(field.name, USUAL)
     whole = isinstance(plain, int) and not isinstance(plain, bool)
-    if not fits(plain, field.type) or (whole and not least <= int(str(plain)) <= most) or value == []:
+    known = fits(plain, field.type) and not _is_coming(plain, field.type)
+    if not known or (whole and not least <= int(str(plain)) <= most) or value == []:
         yield Fault(at, wanted_of(field), shown(value), nearest(value, _spellings(field.type), "change it"))
     elif value is None:
         yield Fault(at, wanted_of(field), "nothing", "delete it")
+
+
+def _is_coming(value: object, kind: Any) -> bool:
+    """Return whether a value is, or lists, a word that no set may use yet; free texts are no words."""
+    said = value if isinstance(value, list) else [value]
+    return bool(_spellings(kind)) and any(isinstance(one, str) and one in COMING for one in said)
 
 
 def unspelled(kinds: Kinds, tag: str, steps: Sequence[Mapping[str, object]]) -> list[dict[str, object]]:
@@ -135,7 +142,8 @@ def _wanted(kind: Any, number: str) -> str:
     if kind is int:
         return number
     if origin is Literal:
-        return " or ".join((", ".join(f'"{one}"' for one in inside[:-1]), f'"{inside[-1]}"')).removeprefix(" or ")
+        *before, last = [f'"{one}"' for one in inside if one not in COMING]
+        return " or ".join((", ".join(before), last)).removeprefix(" or ")
     if origin in (Union, UnionType):
         return " or ".join(_wanted(one, number) for one in inside if one is not type(None))
     if origin in (tuple, frozenset):
@@ -147,5 +155,5 @@ def _spellings(kind: Any) -> list[str]:
     """Return the words that a field may be."""
     inside = get_args(kind)
     if get_origin(kind) is Literal:
-        return [one for one in inside if isinstance(one, str)]
+        return [one for one in inside if isinstance(one, str) and one not in COMING]
     return [one for part in inside for one in _spellings(part)]

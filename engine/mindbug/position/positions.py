@@ -26,6 +26,8 @@ class CreatureEntry(Struct, forbid_unknown_fields=True):
     """The stage of the face on top; left out, it is that of the card named."""
     side: str | UnsetType = UNSET
     """To which side an exhausted creature is turned, where its card has several; nothing while it is upright."""
+    crystals: int | UnsetType = UNSET
+    """How many crystals lie on it; left out, as many as its card comes with."""
 
 
 class SeatEntry(Struct, forbid_unknown_fields=True):
@@ -71,11 +73,14 @@ def write(table: Table) -> Position:
 
 
 def _written(seat: Seat, card_set: CardSet) -> SeatEntry:
-    standing = [
-        CreatureEntry(one.card.id, one.exhausted, one.boosts, one.card.stage, side_of(one)) for one in seat.creatures
-    ]
+    standing = [_standing(one, card_set) for one in seat.creatures]
     piles = seat.discard, tuple(standing), seat.aside if card_set.sets_aside else UNSET
     return SeatEntry(seat.name, seat.life, seat.mindbugs, seat.hand, seat.deck, *piles)
+
+
+def _standing(one: Creature, card_set: CardSet) -> CreatureEntry:
+    crystals = one.crystals if card_set.harvests else UNSET
+    return CreatureEntry(one.card.id, one.exhausted, one.boosts, one.card.stage, side_of(one), crystals)
 
 
 def side_of(creature: Creature) -> str | UnsetType:
@@ -113,7 +118,7 @@ def impossibilities(entry: PositionEntry, card_set: CardSet, between: Sequence[s
             face = face_of(card_set, creature)
             if face is None:
                 found.append(f"{where}: {creature.card} has stage {creature.stage}, which its line does not have")
-            found += [f"{where}: {fault}" for fault in _side_faults(card_set, creature)]
+            found += [f"{where}: {fault}" for fault in _creature_faults(card_set, creature)]
             open_cards += (root_of(card_set, face or creature.card), *creature.boosts)
     found += [
         f"{card} is no card of {', '.join(card_set.sets)}"
@@ -142,8 +147,13 @@ def impossibilities(entry: PositionEntry, card_set: CardSet, between: Sequence[s
     return found + _result_faults(entry)
 
 
-def _side_faults(card_set: CardSet, creature: CreatureEntry) -> Iterator[str]:
-    """Yield what is wrong with the side to which a written creature is turned."""
+def _creature_faults(card_set: CardSet, creature: CreatureEntry) -> Iterator[str]:
+    """Yield what is wrong with the side to which a written creature is turned, or with its crystals."""
+    crystals = creature.crystals or 0
+    if crystals < 0:
+        yield f"crystals on {creature.card} are {crystals}, wanted 0 or more"
+    elif crystals and not card_set.harvests:
+        yield f"crystals on {creature.card} are {crystals}, but no card on the table brings any"
     sides = card_set.sides.get(creature.card, {})
     wanted = tuple(sides) if len(sides) > 1 and creature.exhausted else ("",)
     if (got := creature.side or "") not in wanted:
@@ -211,7 +221,8 @@ def seats_of(entry: PositionEntry, card_set: CardSet) -> tuple[tuple[Seat, Seat]
             root = card_set.designs[root_of(card_set, face.id)] if face.stage > 1 else None
             if written.exhausted and (sides := card_set.sides.get(face.id)):
                 face = sides.get(str(written.side)) or (face if len(sides) > 1 else next(iter(sides.values())))
-            creatures.append(Creature(numbered, face, written.exhausted, written.boosts, root))
+            crystals = face.crystals if written.crystals is UNSET else written.crystals
+            creatures.append(Creature(numbered, face, written.exhausted, written.boosts, root, crystals))
             numbered += 1
         zones = seat.discard, tuple(creatures), seat.aside or ()
         seats.append(Seat(seat.name, seat.life, seat.mindbugs, seat.hand, seat.deck, *zones))

@@ -15,27 +15,36 @@ NOBODY = -1
 """The number of no creature, for abilities of cards that lie in a pile."""
 
 
-def _twins(table: Table, side: int) -> bool:
+def _twins(table: Table, side: int, _number: int) -> bool:
     powers = [power(table, side, creature) for creature in table.seats[side].creatures]
     return len(set(powers)) < len(powers)
 
 
-CONDITIONS: Mapping[Condition, Callable[[Table, int], bool]] = {
-    "your_turn": lambda table, side: side == table.active,
-    "alone": lambda table, side: len(table.seats[side].creatures) == 1,
-    "paired": lambda table, side: len(table.seats[side].creatures) == 2,
-    "fewer_creatures": lambda table, side: len(table.seats[side].creatures) < len(table.seats[1 - side].creatures),
-    "more_creatures": lambda table, side: len(table.seats[side].creatures) > len(table.seats[1 - side].creatures),
-    "crowded": lambda table, side: len(table.seats[1 - side].creatures) >= 3,
-    "last_life": lambda table, side: table.seats[side].life == 1,
-    "no_mindbugs": lambda table, side: table.seats[side].mindbugs == 0,
-    "empty_pile": lambda table, side: not table.seats[side].discard,
+def _unsurpassed(table: Table, side: int, number: int) -> bool:
+    own = _power_of(table, number)
+    return all(power(table, side, creature) <= own for creature in table.seats[side].creatures)
+
+
+CONDITIONS: Mapping[Condition, Callable[[Table, int, int], bool]] = {
+    "your_turn": lambda table, side, _: side == table.active,
+    "alone": lambda table, side, _: len(table.seats[side].creatures) == 1,
+    "paired": lambda table, side, _: len(table.seats[side].creatures) == 2,
+    "fewer_creatures": lambda table, side, _: len(table.seats[side].creatures) < len(table.seats[1 - side].creatures),
+    "more_creatures": lambda table, side, _: len(table.seats[side].creatures) > len(table.seats[1 - side].creatures),
+    "crowded": lambda table, side, _: len(table.seats[1 - side].creatures) >= 3,
+    "last_life": lambda table, side, _: table.seats[side].life == 1,
+    "no_mindbugs": lambda table, side, _: table.seats[side].mindbugs == 0,
+    "empty_pile": lambda table, side, _: not table.seats[side].discard,
     "twins": _twins,
-    "empty_hand": lambda table, side: not table.seats[side].hand,
-    "equal_mindbugs": lambda table, side: table.seats[side].mindbugs == table.seats[1 - side].mindbugs,
-    "three_more": lambda table, side: len(table.seats[side].creatures) >= len(table.seats[1 - side].creatures) + 3,
+    "empty_hand": lambda table, side, _: not table.seats[side].hand,
+    "equal_mindbugs": lambda table, side, _: table.seats[side].mindbugs == table.seats[1 - side].mindbugs,
+    "three_more": lambda table, side, _: len(table.seats[side].creatures) >= len(table.seats[1 - side].creatures) + 3,
+    "their_turn": lambda table, side, _: side != table.active,
+    "trio": lambda table, side, _: len(table.seats[side].creatures) == 3,
+    "few_cards": lambda table, side, _: table.seats[side].hand <= 2,
+    "unsurpassed": _unsurpassed,
 }
-"""Whether a condition of the table holds for a side."""
+"""Whether a condition of the table holds for a side, and for its creature with a number."""
 
 COUNTS: Mapping[Per, Callable[[Table, int], int]] = {
     "enemy_creature": lambda table, side: len(table.seats[1 - side].creatures),
@@ -69,7 +78,7 @@ def power(table: Table, side: int, creature: Creature) -> int:
             if (
                 aura.power
                 and (source is creature) is (aura.to == "self")
-                and (aura.when is None or CONDITIONS[aura.when](table, side))
+                and (aura.when is None or CONDITIONS[aura.when](table, side, source.number))
             ):
                 total += aura.power if aura.per is None else times(table, side, aura.power, aura.per)
     if table.card_set.piles:
@@ -89,7 +98,7 @@ def has(table: Table, side: int, creature: Creature, keyword: str, copied: bool 
                 if (
                     keyword in aura.keywords
                     and (source is creature) is (aura.to == "self")
-                    and (aura.when is None or CONDITIONS[aura.when](table, side))
+                    and (aura.when is None or CONDITIONS[aura.when](table, side, source.number))
                     and power(table, side, creature) <= aura.power_max
                 ):
                     return True
@@ -141,6 +150,17 @@ def matching(table: Table, side: int, target: Creatures, source: int = NOBODY) -
     if target.blocked:
         found = [placed for placed in found if marked(table, placed[1], "blocked")]
     return found
+
+
+def guarded(table: Table, side: int, creature: Creature) -> bool:
+    """Return whether a card keeps a creature from being defeated (MX-30)."""
+    return any(
+        aura.undefeatable
+        and (source is creature) is (aura.to == "self")
+        and (aura.when is None or CONDITIONS[aura.when](table, side, source.number))
+        for source in table.seats[side].creatures
+        for aura in source.card.constants.auras
+    )
 
 
 def _ranked(table: Table, placed: Sequence[Placed], *, strongest: bool) -> list[Placed]:

@@ -205,6 +205,12 @@ class Draft(resolution.Draft):
             events.BoostTaken(seat=seat, card=creature.card.id, creature=number, boost=card, because=because)
         )
 
+    def set_crystals(self, seat: int, creature: Creature, to: int, because: str | None = None) -> None:
+        """Let so many crystals lie on a creature (MX-1)."""
+        self.change(seat, creature, replace(creature, crystals=to))
+        before, card = creature.crystals, creature.card.id
+        self.events.append(events.Crystals(seat, card, creature.number, before, to, because))
+
     def mark(self, number: int, gains: Gain, because: str) -> None:
         """Give a creature something until the end of the turn."""
         placed = derived.wherever(self.seats, number)

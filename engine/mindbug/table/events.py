@@ -42,6 +42,15 @@ class Entered(shared.OfCard, frozen=True, tag="entered"):
     because: str | None = None
 
 
+class Crystals(shared.OfCard, frozen=True, tag="crystals"):
+    """The number of crystals on a creature changed: `because` of a card, or by itself (MX-1)."""
+
+    creature: int
+    before: int = field(name="from")
+    after: int = field(name="to")
+    because: str | None = None
+
+
 class Silenced(shared.OfCard, frozen=True, tag="silenced"):
     """A creature's effect did not happen because an enemy creature forbids it."""
 

@@ -18,7 +18,7 @@ def _bars(table: Table) -> Iterator[tuple[int, Card, int, Bar]]:
     for side in (0, 1):
         for creature in table.seats[side].creatures:
             for bar in creature.card.constants.bars:
-                if bar.when is None or CONDITIONS[bar.when](table, side):
+                if bar.when is None or CONDITIONS[bar.when](table, side, creature.number):
                     yield side, creature.card, creature.number, bar
         for card in piled(table, side):
             for bar in card.pile_constants.bars:

@@ -27,6 +27,8 @@ class Creature(Numbered, frozen=True, gc=False):
     """The cards under it, each worth one power (MB-81)."""
     root: Card | None = None
     """The stage 1 card under an evolved creature (MB-86)."""
+    crystals: int = 0
+    """How many crystals lie on it (MX-1)."""
 
     @property
     def printed(self) -> Card:

@@ -61,6 +61,7 @@ def _creatures(target: words.Creatures, form: str, lang: str) -> str:
         (target.weaker, "with.less_power"),
         (target.alike, "with.same_power"),
         (target.blocked, "with.blocked"),
+        (target.slayer, "with.slayer"),
     ):
         if asked:
             text = write(lang, key, creatures=text)
@@ -186,6 +187,13 @@ def _steps(card: Card, steps: Sequence[words.AnyEffect], lang: str) -> str:
     return " ".join(told)
 
 
+def _head(card: Card, trigger: words.Trigger, lang: str) -> str:
+    """Return how a trigger is called, Harvest with the crystals that the card comes with."""
+    if trigger != "harvest":
+        return write(lang, f"trigger.{trigger}")
+    return write(lang, f"trigger.harvest.{'one' if card.crystals == 1 else 'many'}", crystals=card.crystals)
+
+
 def explain(card: Card, lang: str) -> Explanation:
     """Say in words what a card is: an empty wording where it has no ability."""
     parts = [_constant(card, constant, lang) for constant in card.constant]
@@ -193,7 +201,7 @@ def explain(card: Card, lang: str) -> Explanation:
     heads: dict[tuple[words.AnyEffect, ...], list[str]] = {}
     for trigger in TRIGGERS:
         if steps := tuple(effect for effect in card.effects(trigger) if not isinstance(effect, ByHand)):
-            heads.setdefault(steps, []).append(write(lang, f"trigger.{trigger}"))
+            heads.setdefault(steps, []).append(_head(card, trigger, lang))
     parts += [f"{listed(several, lang)}: {_steps(card, steps, lang)}" for steps, several in heads.items()]
     if card.in_pile:
         told = " ".join(_constant(card, constant, lang) for constant in card.in_pile)

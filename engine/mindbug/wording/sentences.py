@@ -54,7 +54,8 @@ def _defeat(effect: creatures.Defeat) -> str:
         return "defeat.all"
     if effect.count == "paid":
         return "defeat.paid"
-    return f"defeat{'.up_to' if effect.up_to else ''}.{_number(effect.count)}"
+    how = ("theirs",) * (effect.who == "opponent") + ("up_to",) * effect.up_to
+    return ".".join(("defeat", *how, _number(effect.count)))
 
 
 def _take(effect: creatures.Take) -> str:
@@ -63,7 +64,12 @@ def _take(effect: creatures.Take) -> str:
 
 def _this_turn(effect: creatures.ThisTurn) -> str:
     gains = "keyword" if effect.gains in words.KEYWORDS else effect.gains
-    return f"this_turn.{'self' if effect.target is None else 'chosen'}.{gains}"
+    whom = "self" if effect.target is None else "all" if effect.count is None else "chosen"
+    return f"this_turn.{whom}.{gains}"
+
+
+def _return_to_hand(effect: creatures.ReturnToHand) -> str:
+    return f"return_to_hand.{'up_to.' * effect.up_to}{'all' if effect.count is None else 'one'}"
 
 
 def _revive(effect: piles.Revive) -> str:
@@ -95,6 +101,8 @@ def _may(effect: options.May) -> str:
 
 def _aura(aura: words.Aura) -> str:
     what = "power" if not aura.keywords else "both" if aura.power else "keywords"
+    if aura.undefeatable:  # of all that it could give besides there is no sentence
+        what = "undefeatable" if not aura.power and not aura.keywords else "all"
     how = ("limited",) * (aura.power_max < words.NO_LIMIT) + ("lowered",) * (aura.power < 0)
     return ".".join(("aura", aura.to, what, *how))
 
@@ -113,6 +121,9 @@ def _bar(bar: words.Bar) -> str:
     return f"bar.{'self' if bar.who is None else 'others'}.{'both' if len(bar.what) > 1 else bar.what[0]}"
 
 
+SCAVENGED = {"opponent": "", "you": "you.", "any": "any."}
+"""How the sentence of a pile is called from which cards are taken."""
+
 VARIANTS: Mapping[type[words.AnyEffect | words.Constant], KeyOf] = {
     lives.GainLife: lambda effect: f"gain_life.{_number(effect.amount)}",
     lives.LoseLife: lambda effect: f"lose_life.{effect.who}.{_number(effect.amount)}",
@@ -120,8 +131,10 @@ VARIANTS: Mapping[type[words.AnyEffect | words.Constant], KeyOf] = {
     creatures.Defeat: _defeat,
     creatures.Take: _take,
     creatures.ThisTurn: _this_turn,
+    creatures.PutCrystals: lambda effect: f"put_crystals.{_number(effect.amount)}",
+    creatures.ReturnToHand: _return_to_hand,
     piles.Revive: _revive,
-    piles.Scavenge: lambda effect: f"scavenge.{'you.' * (effect.pile == 'you')}{_number(effect.amount)}",
+    piles.Scavenge: lambda effect: f"scavenge.{SCAVENGED[effect.pile]}{_number(effect.amount)}",
     hands.Discard: _discard,
     hands.Empty: lambda effect: f"empty.{'both' if effect.hand else 'deck'}",
     hands.Steal: lambda effect: f"steal.{_number(effect.amount)}",
@@ -131,6 +144,7 @@ VARIANTS: Mapping[type[words.AnyEffect | words.Constant], KeyOf] = {
     words.Mirror: lambda mirror: f"mirror.{_number(len(mirror.keywords))}",
     words.BlockLimit: _block_limit,
     words.Bar: _bar,
+    hands.PlayCard: lambda effect: f"play_card.{'returned' if effect.returned else 'own'}",
     hands.Supply: lambda effect: f"supply.{_number(effect.amount)}",
     fate.End: lambda effect: f"end.{effect.winner}",
     words.Grant: lambda grant: f"grant.{grant.to}",

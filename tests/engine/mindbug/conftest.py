@@ -18,11 +18,23 @@ Two = tuple[int, int]
 
 
 def written(creatures: str) -> list[dict[str, Any]]:
-    """Read `gorillion elephantopus* sea_rex+duckdra`: the star means exhausted, boost cards follow a plus."""
-    return [
-        {"card": card.rstrip("*"), "exhausted": card.endswith("*"), "boosts": boosts}
-        for card, *boosts in (word.split("+") for word in creatures.split())
-    ]
+    """Read `gorillion elephantopus* bananapus^1 sea_rex+duckdra`.
+
+    The star means exhausted, crystals follow a hat, boost cards a plus.
+    """
+    return [_creature(*word.split("+")) for word in creatures.split()]
+
+
+def _creature(standing: str, *boosts: str) -> dict[str, Any]:
+    card, _, crystals = standing.partition("^")
+    lies = {"crystals": int(crystals)} if crystals else {}
+    return {"card": card.rstrip("*"), "exhausted": card.endswith("*"), "boosts": boosts, **lies}
+
+
+def _told(creature: dict[str, Any]) -> str:
+    """Return a creature of a position in the same way."""
+    crystals = f"^{creature['crystals']}" if creature.get("crystals") else ""
+    return "+".join((f"{creature['card']}{'*' * creature['exhausted']}{crystals}", *creature["boosts"]))
 
 
 class Scene:
@@ -124,12 +136,7 @@ class Scene:
 
     @property
     def creatures(self) -> tuple[str, str]:
-        first, second = (
-            " ".join(
-                "+".join((creature["card"] + "*" * creature["exhausted"], *creature["boosts"])) for creature in side
-            )
-            for side in self._of_both("creatures")
-        )
+        first, second = (" ".join(map(_told, side)) for side in self._of_both("creatures"))
         return first, second
 
     @property

@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any, NamedTuple
+from tests.engine.mindbug.cases import Case
 
 BOTH = ("first_contact", "beyond_eternity", "promos")
-
-
-class Case(NamedTuple):
-    """A table, what is answered, and what is then seen of it; the names are those of `Scene`."""
-
-    face: str
-    ann: str
-    bob: str
-    answers: tuple[str, ...]
-    sees: dict[str, Any]
-    table: Mapping[str, Any] = MappingProxyType({})
-
 
 CASES = (
     # Slugapult: one of its own for an enemy

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.engine.mindbug.promo_cases import Case
+from tests.engine.mindbug.cases import Case
 
 LATER_CASES = (
     # Jean-Claw Pandamme: attacking costs enemies a card

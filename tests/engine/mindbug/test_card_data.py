@@ -158,6 +158,10 @@ UNHEEDED = [
     ("constant", {"is": "aura", "to": "self", "keywords": ["sneaky"], "power_max": 0}, "no creature is within"),
     ("constant", {"is": "block_limit", "attacker": "self", "power_min": 7, "power_max": 6}, "exchange them"),
     ("in_pile", {"is": "enlarge", "amount": 0}, "adds nothing"),
+    ("constant", {"is": "bar", "what": ["block"], "when": "unpaid"}, "has no price"),
+    ("constant", {"is": "aura", "to": "self", "power": 1, "when": "unsurpassed"}, "which powers decide"),
+    ("constant", {"is": "bar", "what": ["block"], "who": {"slayer": True}}, "only a defeated creature knows"),
+    ("in_pile", {"is": "aura", "to": "allies", "power": 1, "undefeatable": True}, "leave out 'keywords'"),
 ]
 """Where a constant stands, what it says, and what is wrong with it."""
 
@@ -169,6 +173,20 @@ def test_a_constant_of_which_the_rules_would_not_look_at_all_is_refused(
     card = msgspec.convert({"id": "newcomer", "copies": 1, "power": 1, where: [constant]}, boxes.WrittenCard)
     (fault,) = heeded.faults(card)
     assert "newcomer" in fault
+    assert why in fault
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ({"crystals": 2}, "harvests nothing"),
+        ({"harvest": [{"do": "gain_life", "amount": 1}]}, "no crystal comes off"),
+        ({"crystals": -1, "harvest": [{"do": "gain_life", "amount": 1}]}, "write 1 or more"),
+    ],
+)
+def test_crystals_without_a_harvest_or_a_harvest_without_crystals_are_refused(said: dict[str, Any], why: str) -> None:
+    card = msgspec.convert({"id": "newcomer", "copies": 1, "power": 1, **said}, boxes.WrittenCard)
+    (fault,) = heeded.faults(card)
     assert why in fault
 
 

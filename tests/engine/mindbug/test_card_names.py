@@ -18,6 +18,7 @@ BOXES = {
     "beyond_evolution": "Beyond Evolution",
     "beyond_eternity": "Beyond Eternity",
     "promos": "Promos",
+    "battlefruit_kingdom": "Battlefruit Kingdom",
 }
 
 

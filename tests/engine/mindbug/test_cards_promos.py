@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,23 +12,12 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.mindbug import MINDBUG, boxes
 from tablekeeper.engine.mindbug.frames import triggering
 from tablekeeper.engine.refusals import Refusal
-from tests.engine.mindbug.conftest import Scene, SceneMaker
-from tests.engine.mindbug.promo_cases import BOTH, CASES, Case
+from tests.engine.mindbug.cases import Case, begun, expect, rules_under
+from tests.engine.mindbug.conftest import SceneMaker
+from tests.engine.mindbug.promo_cases import BOTH, CASES
 from tests.engine.mindbug.promo_cases_later import LATER_CASES
 
 pytestmark = pytest.mark.usefixtures("coming")
-
-
-def begun(scene: SceneMaker, case: Case) -> Scene:
-    """Return the table of a case."""
-    table = dict(case.table)
-    aside, rule = table.pop("aside", None), table.pop("rules", None)
-    match = scene(case.ann, case.bob, **{"sets": BOTH, **table})
-    if rule:
-        match.edit(f"rules.{rule}", True)
-    for seat, cards in enumerate(aside or ()):
-        match.edit(f"seats.{seat}.aside", cards)
-    return match
 
 
 EVERY_CASE = (*CASES, *LATER_CASES)
@@ -38,24 +25,7 @@ EVERY_CASE = (*CASES, *LATER_CASES)
 
 @pytest.mark.parametrize("case", EVERY_CASE, ids=lambda case: case.face)
 def test_a_face_of_the_promos_acts_as_its_cases_say(scene: SceneMaker, case: Case) -> None:
-    match, sees = begun(scene, case), dict(case.sees)
-    if sees.pop("refused", False):
-        *before, last = case.answers
-        match(*before)
-        assert isinstance(match.state.apply(Answer.read(last)), Refusal)
-    else:
-        for answer in case.answers:
-            match(answer)
-    if "can" in sees:
-        verb, wanted = sees.pop("can")
-        assert match.can(verb) == wanted
-    if "power" in sees:
-        assert sees["power"].items() <= match.power.items()
-        del sees["power"]
-    if "aside" in sees:
-        assert tuple(" ".join(seat["aside"]) for seat in match.state.position()["seats"]) == sees.pop("aside")
-    for name, wanted in sees.items():
-        assert getattr(match, name) == wanted, name
+    expect(begun(scene, case, BOTH), case)
 
 
 def test_every_face_has_three_cases_or_more() -> None:
@@ -68,9 +38,8 @@ def test_every_face_has_three_cases_or_more() -> None:
 
 
 def test_every_rule_of_the_promos_is_named_by_a_test() -> None:
-    index = (Path(__file__).parents[3] / "docs/rules/mindbug.md").read_text(encoding="utf-8")
     named = [f"MX-{name.split('_')[2]}" for name in globals() if name.startswith("test_mx_")]
-    assert sorted(named) == sorted(re.findall(r"^\| (MX-\d+) \|", index, re.MULTILINE))
+    assert sorted(named) == sorted(rules_under("The promos"))
 
 
 def test_mx_20_a_toll_is_paid_first_and_waits_for_nothing(scene: SceneMaker) -> None:
@@ -213,5 +182,5 @@ def test_random_matches_hold_every_check(sets: tuple[str, ...]) -> None:
 
 
 def test_a_dealer_keeps_the_cards_that_were_not_dealt() -> None:
-    begun = MINDBUG.begin(("promos",), ("Ann", "Bob"), 0)
-    assert len(MINDBUG.dealer(begun.state, Random(1)).rest) == 10
+    match = MINDBUG.begin(("promos",), ("Ann", "Bob"), 0)
+    assert len(MINDBUG.dealer(match.state, Random(1)).rest) == 10
