@@ -17,12 +17,10 @@ from tablekeeper.engine.mindbug.cards import vocabulary as words
 from tablekeeper.engine.mindbug.cards.card import NO_CONSTANTS, Card, CardSet, Constants, HouseRules, MindbugSet
 from tablekeeper.engine.mindbug.effects import WrittenEffect, creatures, hands
 
-SETS = ("first_contact", "new_servants", "beyond_evolution", "beyond_eternity", "promos")
+SETS = ("first_contact", "new_servants", "beyond_evolution", "beyond_eternity", "promos", "battlefruit_kingdom")
 """The boxes, in the order in which they came out; each is a file of this name in `cards/data/`."""
 FIRST = SETS[:4]
 """Those of version 1.0, which took all of them for any match's fingerprint: its matches shall open without a word."""
-COMING = ("battlefruit_kingdom",)
-"""Cards that the referee knows, but that no match is offered with: the pages of the box do not ask for them yet."""
 
 VERBS = ("play", "reveal", "attack", "block", "choose", "activate")
 """What is said with the name of a card."""
@@ -204,7 +202,7 @@ def _mixed(sets: tuple[str, ...], own: tuple[MindbugSet, ...], cards: Mapping[st
 @cache
 def every_card() -> Mapping[str, Card]:
     """Return the cards of all boxes by id."""
-    return card_set_of((*SETS, *COMING)).designs
+    return card_set_of(SETS).designs
 
 
 @cache

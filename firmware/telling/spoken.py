@@ -34,7 +34,7 @@ from tablekeeper.firmware.telling.wrapping import ELLIPSIS, SHORTEST
 
 SLOTS = ("left", "ok", "right")
 """The keys that labels stand above, in their order."""
-SIGNS = "◀●▶▲▼←↶→↑✓✗±■▭☠×°◉○💾🔌🔔📶⌨♪⚙👾✋▤"
+SIGNS = "◀●▶▲▼←↶→↑✓✗±■◆▭☠×°◉○💾🔌🔔📶⌨♪⚙👾✋▤"
 """Signs in texts that have words; each has its own in every language."""
 ALONE = "–+◀▶"
 """Labels that are a sign alone, perhaps drawn more than once: to count, to turn pages, to go along."""

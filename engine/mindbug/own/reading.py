@@ -16,7 +16,7 @@ from tablekeeper.engine.mindbug.cards import vocabulary
 from tablekeeper.engine.mindbug.cards.card import Card, MindbugSet, Moment
 from tablekeeper.engine.mindbug.effects.people import ByHand
 from tablekeeper.engine.mindbug.own import sense
-from tablekeeper.engine.mindbug.own.words import COMING, CONSTANTS, EFFECTS, list_faults, unspelled
+from tablekeeper.engine.mindbug.own.words import CONSTANTS, EFFECTS, list_faults, unspelled
 from tablekeeper.engine.own_sets import ID, LONGEST_ID, named
 from tablekeeper.engine.sentences import LANGUAGES
 from tablekeeper.engine.toml import TEXT, Fault, Path, Table, nearest, printed, shown, unknown_key
@@ -27,8 +27,7 @@ MOST_CARDS = 200
 MOMENTS: tuple[Moment, ...] = get_args(Moment)
 
 WANTED_ID = f"an id of up to {LONGEST_ID} small letters a-z, digits and _, a letter first"
-KEYWORDS = [keyword for keyword in vocabulary.KEYWORDS if keyword not in COMING]
-WANTED_KEYWORDS = f"a list of keywords in [ ]: {', '.join(KEYWORDS)}"
+KEYWORDS = f"a list of keywords in [ ]: {', '.join(vocabulary.KEYWORDS)}"
 TOP = {
     "game": "the id of a game",
     "set": WANTED_ID,
@@ -40,10 +39,11 @@ CARD = {
     "name": TEXT,
     "copies": "a whole number from 0 to 9",
     "power": "a whole number from 1 to 20",
-    "keywords": WANTED_KEYWORDS,
+    "keywords": KEYWORDS,
     "stage": "a whole number from 1 to 3",
     "next": "the id of a card of this file",
-    **{str(trigger): "a list of effects in [ ]" for trigger in sense.TRIGGERS if trigger not in COMING},
+    "crystals": "a whole number from 0 to 9",
+    **dict.fromkeys(map(str, sense.TRIGGERS), "a list of effects in [ ]"),
     "constant": "a list of constant abilities in [ ]",
     "in_pile": "a list of constant abilities in [ ]",
     "turned": 'a list of sides in [ ], such as { keywords = ["hunter"], power = 5 }',
@@ -51,9 +51,9 @@ CARD = {
     "by_hand_at": f"a list in [ ] of {', '.join(MOMENTS)}",
 }
 """What may stand in the table of a card."""
-SIDE = {"keywords": WANTED_KEYWORDS, "power": CARD["power"]}
+SIDE = {"keywords": KEYWORDS, "power": CARD["power"]}
 """What may stand in a side to which an exhausted creature is turned."""
-NUMBERS = {"copies": (0, 9), "power": (1, 20), "stage": (1, 3)}
+NUMBERS = {"copies": (0, 9), "power": (1, 20), "stage": (1, 3), "crystals": (0, 9)}
 
 
 def read(table: Table, *, again: bool = False) -> MindbugSet | tuple[Fault, ...]:
@@ -177,8 +177,8 @@ def _number_faults(at: Path, table: Mapping[str, object]) -> Iterator[Fault]:
 
 def _keyword_faults(at: Path, table: Mapping[str, object]) -> Iterator[Fault]:
     got = table.get("keywords", ())
-    if not _is_list_of(got, KEYWORDS):
-        yield Fault((*at, "keywords"), WANTED_KEYWORDS, shown(got), _nearest_of(got, KEYWORDS))
+    if not _is_list_of(got, vocabulary.KEYWORDS):
+        yield Fault((*at, "keywords"), KEYWORDS, shown(got), _nearest_of(got, vocabulary.KEYWORDS))
 
 
 def _side_faults(at: Path, sides: object) -> Iterator[Fault]:
@@ -191,7 +191,7 @@ def _side_faults(at: Path, sides: object) -> Iterator[Fault]:
         yield from _number_faults(where, side)
         yield from _keyword_faults(where, side)
         if not side.get("keywords"):
-            yield Fault((*where, "keywords"), WANTED_KEYWORDS, "nothing", "write those of the side")
+            yield Fault((*where, "keywords"), KEYWORDS, "nothing", "write those of the side")
 
 
 def _by_hand_faults(at: Path, table: Mapping[str, Any]) -> Iterator[Fault]:

@@ -15,15 +15,9 @@ from tablekeeper.engine.toml import Fault, Path, fits, nearest, shown, unknown_k
 
 Kinds = Mapping[str, type[Struct]]
 
-COMING = frozenset({"harvest", "put_crystals", "fast", "play_card"})
-"""Words that the pages of the box do not ask or tell yet, so that no set may use them (`boxes.COMING`)."""
-COMING_FIELDS = frozenset({("defeat", "who")})
-"""Fields of other words, for the same reason."""
-
 
 def _by_tag(kinds: Sequence[type[Struct]]) -> Kinds:
-    tagged = {str(kind.__struct_config__.tag): kind for kind in kinds}
-    return {tag: kind for tag, kind in tagged.items() if tag not in COMING}
+    return {str(kind.__struct_config__.tag): kind for kind in kinds}
 
 
 EFFECTS: Kinds = _by_tag(get_args(WrittenEffect))
@@ -70,11 +64,7 @@ def _word_faults(at: Path, kinds: Kinds, tag: str, value: object) -> Iterator[Fa
 
 def struct_faults(at: Path, kind: type[Struct], table: Mapping[str, object], within: str) -> Iterator[Fault]:
     """Yield unknown and missing keys of a table, and values that are nothing of what is wanted."""
-    known = {
-        field.encode_name: field
-        for field in fields(kind)
-        if not field.encode_name.startswith("-") and (within, field.encode_name) not in COMING_FIELDS
-    }
+    known = {field.encode_name: field for field in fields(kind) if not field.encode_name.startswith("-")}
     for key, value in table.items():
         if key not in known:
             fault = unknown_key((*at, key), known)
@@ -93,17 +83,10 @@ def _field_faults(at: Path, field: FieldInfo, value: object) -> Iterator[Fault]:
     plain = None if value == ALL and _has_all(field) else value
     least, most = BOUNDS.get(field.name, USUAL)
     whole = isinstance(plain, int) and not isinstance(plain, bool)
-    known = fits(plain, field.type) and not _is_coming(plain, field.type)
-    if not known or (whole and not least <= int(str(plain)) <= most) or value == []:
+    if not fits(plain, field.type) or (whole and not least <= int(str(plain)) <= most) or value == []:
         yield Fault(at, wanted_of(field), shown(value), nearest(value, _spellings(field.type), "change it"))
     elif value is None:
         yield Fault(at, wanted_of(field), "nothing", "delete it")
-
-
-def _is_coming(value: object, kind: Any) -> bool:
-    """Return whether a value is, or lists, a word that no set may use yet; free texts are no words."""
-    said = value if isinstance(value, list) else [value]
-    return bool(_spellings(kind)) and any(isinstance(one, str) and one in COMING for one in said)
 
 
 def unspelled(kinds: Kinds, tag: str, steps: Sequence[Mapping[str, object]]) -> list[dict[str, object]]:
@@ -142,7 +125,7 @@ def _wanted(kind: Any, number: str) -> str:
     if kind is int:
         return number
     if origin is Literal:
-        *before, last = [f'"{one}"' for one in inside if one not in COMING]
+        *before, last = [f'"{one}"' for one in inside]
         return " or ".join((", ".join(before), last)).removeprefix(" or ")
     if origin in (Union, UnionType):
         return " or ".join(_wanted(one, number) for one in inside if one is not type(None))
@@ -155,5 +138,5 @@ def _spellings(kind: Any) -> list[str]:
     """Return the words that a field may be."""
     inside = get_args(kind)
     if get_origin(kind) is Literal:
-        return [one for one in inside if isinstance(one, str) and one not in COMING]
+        return [one for one in inside if isinstance(one, str)]
     return [one for part in inside for one in _spellings(part)]

@@ -70,6 +70,7 @@ Moved = (
     | events.Supplied
     | events.KeptOut
     | events.Turned
+    | events.Crystals
 )
 """What the instructions tell, but for the card that was answered with: moves of cards, and that there are none."""
 
@@ -164,6 +165,10 @@ def _lines(happened: Sequence[Event], before: MindbugState, words: Words) -> Ite
             if (way := ("mindbug.do.back", event.seat)) not in told:
                 told.add(way)
                 yield _back(event.seat, happened, words)
+        elif isinstance(event, events.Crystals) and event.after < event.before:
+            if (way := ("mindbug.do.crystal.off", event.seat)) not in told:
+                told.add(way)
+                yield _crystals_off(event.seat, happened, words)
         elif event is not named or isinstance(event, ALWAYS):
             yield from _moved(event, faces, words)
 
@@ -201,6 +206,14 @@ def _back(seat: int, happened: Sequence[Event], words: Words) -> Instruction:
     return Instruction(words.lang.text("mindbug.do.back", name=words.names[seat], cards=words.cards(back)))
 
 
+def _crystals_off(seat: int, happened: Sequence[Event], words: Words) -> Instruction:
+    """Return off which creatures of a seat a crystal comes (MX-1)."""
+    off = [
+        one.card for one in happened if isinstance(one, events.Crystals) and one.seat == seat and one.after < one.before
+    ]
+    return Instruction(words.lang.text("mindbug.do.crystal.off", name=words.names[seat], cards=words.cards(off)))
+
+
 def _first_card(event: Going, happened: Sequence[Event]) -> str:
     """Return the card that goes: of an evolved creature only the first one of its line goes out of play."""
     if not isinstance(event, events.Defeated | events.Returned | events.SetAside):
@@ -230,6 +243,8 @@ def _moved(event: Event, faces: dict[int, str], words: Words) -> Iterator[Instru
             yield Instruction(words.lang.counted("mindbug.do.supply", count, name=names[seat]))
         case events.KeptOut(seat=seat, because=card):
             yield Instruction(text("mindbug.do.kept_out", name=names[seat], card=words.card(card)), routine=True)
+        case events.Crystals(card=card, before=before, after=after):
+            yield Instruction(words.lang.counted("mindbug.do.crystal.on", after - before, card=words.card(card)))
         case events.Turned(card=card, side=side):
             yield Instruction(text("mindbug.do.side_up", card=words.card(card), side=keyword(side, words.lang)))
         case events.Stole(seat=seat, count=count):

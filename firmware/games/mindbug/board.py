@@ -8,7 +8,7 @@ from tablekeeper.engine.mindbug.table import derived
 from tablekeeper.engine.mindbug.table.zones import Creature
 from tablekeeper.firmware.games.board import Board, Figure, Lying, Side
 from tablekeeper.firmware.games.mindbug.history import card_name, keyword
-from tablekeeper.firmware.games.mindbug.instructions import aside_line, pile_line
+from tablekeeper.firmware.games.mindbug.instructions import CRYSTALS, aside_line, pile_line
 from tablekeeper.firmware.games.ui import Subject
 from tablekeeper.firmware.languages import Language
 
@@ -30,9 +30,10 @@ def _side(state: MindbugState, place: int, lang: Language) -> Side:
 
 def _creature(state: MindbugState, place: int, creature: Creature, lang: Language) -> Lying:
     has = [keyword(gains, lang) for gains in KEYWORDS if derived.has(state, place, creature, gains)]
-    boosts = [f"+{len(creature.boosts)}"] if creature.boosts else []
+    on_it = [f"+{len(creature.boosts)}"] if creature.boosts else []
+    on_it += [f"{CRYSTALS}{creature.crystals}"] if creature.crystals else []
     power = derived.power(state, place, creature)
-    return Lying(card_name(creature.card.id, lang), str(power), " · ".join([*has, *boosts]), creature.exhausted)
+    return Lying(card_name(creature.card.id, lang), str(power), " · ".join([*has, *on_it]), creature.exhausted)
 
 
 def _figure(power: int | None) -> str:

@@ -58,6 +58,7 @@ CHANGES: Mapping[type[Event], Shown] = {
     ),
     events.SetAside: _counted("mindbug.change.set_aside"),
     events.Turned: _turned,
+    events.Crystals: lambda words, one, _: words.tell("mindbug.change.crystals", one, n=one.after),
     events.Returned: _counted("mindbug.change.returned"),
     events.Scavenged: _to_hand,
     events.Regained: _to_hand,

@@ -36,7 +36,9 @@ def facts(state: MindbugState, seat: int, lang: Language) -> Sequence[Correction
     ]
     creatures = [
         Correction(
-            marked(card_name(creature.card.id, lang), len(creature.boosts), exhausted=creature.exhausted),
+            marked(
+                card_name(creature.card.id, lang), len(creature.boosts), creature.crystals, exhausted=creature.exhausted
+            ),
             moves=tuple(table.moves(index, creature)),
             card=creature.card.id,
             path=f"seats.{seat}.creatures.{index}.card",
@@ -101,6 +103,11 @@ class _Table:
         if self.state.card_set.sets_aside:
             aside = _list(self.seat, "aside", [*self.side.aside, creature.printed.id])
             yield text("mindbug.fact.to_aside"), [*self._away(index, *creature.boosts), aside]
+        if self.state.card_set.harvests:
+            for by in (1, -1):
+                if (crystals := creature.crystals + by) >= 0:
+                    key = "mindbug.fact.crystal.on" if by > 0 else "mindbug.fact.crystal.off"
+                    yield text(key), [self._changed(index, crystals=crystals)]
         for face in self._line(creature):
             if face is not creature.card:
                 changes = [self._changed(index, card=face.id, stage=face.stage)]

@@ -213,6 +213,7 @@ CLAUSES: Mapping[type[Event], Clause] = {
     events.Rolled: _told("rolled"),
     events.Named: _told("named"),
     events.Turned: _turned,
+    events.Crystals: _told("crystals"),
     events.SetAside: _listed("set_aside", counted=True),
     events.Gained: gained("mindbug.history.gained"),
     events.Edited: _edited,

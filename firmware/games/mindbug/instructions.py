@@ -15,6 +15,7 @@ from tablekeeper.firmware.games.mindbug.history import card_name, in_words, keyw
 from tablekeeper.firmware.games.mindbug.moves import (
     Aside,
     Carry,
+    Crystals,
     Faced,
     LaidCreature,
     Lying,
@@ -33,6 +34,8 @@ from tablekeeper.firmware.languages import Language
 
 EXHAUSTED = "▭"
 """The sign of an exhausted creature: a card turned sideways."""
+CRYSTALS = "◆"
+"""The sign of crystals on a creature; their number stands behind it."""
 ACTIVE = "▲"
 """The sign of a card in a discard pile whose ability is on: it sticks out of the pile."""
 
@@ -60,11 +63,14 @@ def _told(move: Move, words: Words) -> str:
             return lang.text("mindbug.back.swap")
         case Turned():
             key = "mindbug.back.exhausted" if move.exhausted else "mindbug.back.upright"
-            plain = marked(words.card(move.laid.face), move.laid.boosts)
+            plain = marked(words.card(move.laid.face), move.laid.boosts, move.laid.crystals)
             if move.side:
                 side = keyword(move.side, lang)
                 return lang.text("mindbug.back.turned", card=plain, name=names[move.laid.seat], side=side)
             return lang.text(key, card=plain, name=names[move.laid.seat])
+        case Crystals():
+            card = _as_it_lies(move.laid, words)
+            return lang.counted("mindbug.back.crystals", move.value, card=card, name=names[move.laid.seat])
         case Faced():
             key = "mindbug.do.turn" if move.over else "mindbug.do.lay"
             return lang.text(key, face=words.card(move.face), card=words.card(move.over or move.card))
@@ -105,15 +111,20 @@ def _carried(move: Carry, words: Words) -> str:
 
 
 def _as_it_lies(laid: LaidCreature, words: Words) -> str:
-    name = marked(words.card(laid.face), laid.boosts)
+    name = marked(words.card(laid.face), laid.boosts, laid.crystals)
     if laid.side:
         return words.lang.text("mindbug.open.turned", card=name, side=keyword(laid.side, words.lang))
     return words.lang.text("mindbug.open.exhausted", card=name) if laid.exhausted else name
 
 
-def marked(name: str, boosts: int, *, exhausted: bool = False) -> str:
-    """Return a creature's name with the number of its boost cards, and with a sign if it is exhausted."""
-    return name + (f" +{boosts}" if boosts else "") + (f" {EXHAUSTED}" if exhausted else "")
+def marked(name: str, boosts: int, crystals: int, *, exhausted: bool = False) -> str:
+    """Return a creature's name with the numbers of its boost cards and crystals, and with a sign if it is exhausted."""
+    signs = (
+        f"+{boosts}" if boosts else "",
+        f"{CRYSTALS}{crystals}" if crystals else "",
+        EXHAUSTED if exhausted else "",
+    )
+    return " ".join(filter(None, (name, *signs)))
 
 
 def _creature(creature: Creature, words: Words) -> str:

@@ -26,7 +26,7 @@ OfCard = (
 
 LESSONS: Mapping[type[OfCard], Sequence[str]] = {
     events.Played: ("action",),
-    events.Entered: ("action", "trigger", "turn_end", "granted"),
+    events.Entered: ("action", "trigger", "turn_end", "granted", "harvest"),
     events.Activated: ("action",),
     events.Attacked: ("attack",),
     events.Evolved: ("evolve",),
@@ -47,6 +47,7 @@ ABILITIES: Mapping[str, Callable[[Card], object]] = {
     "in_pile": lambda card: card.in_pile or card.life_lost,
     "buried": lambda card: card.buried,
     "turn_end": lambda card: card.turn_end or card.victory,
+    "harvest": lambda card: card.harvest,
     "granted": lambda card: card.granted and card.constant,
 }
 """What the event's card must have for a lesson to matter; the others matter with any card."""

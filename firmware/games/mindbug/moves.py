@@ -51,6 +51,8 @@ class LaidCreature:
     """How many boost cards lie under it."""
     side: str = ""
     """To which side it is turned, where its card has several."""
+    crystals: int = 0
+    """How many crystals lie on it."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +82,16 @@ class Turned:
     exhausted: bool
     side: str = ""
     """To which side it is turned then, where its card has several."""
+
+
+@dataclass(frozen=True)
+class Crystals:
+    """Crystals are put on a creature, or come off it."""
+
+    laid: LaidCreature
+    """As it lies before."""
+    value: int
+    """How many lie on it then."""
 
 
 @dataclass(frozen=True)
@@ -129,7 +141,7 @@ class Lying:
 
 
 Carried = Carry | Unseen[Place] | Swap
-Move = Carried | Turned | Faced | Aside | Number | Lying
+Move = Carried | Turned | Crystals | Faced | Aside | Number | Lying
 Placed = tuple[int, Creature]
 
 
@@ -258,6 +270,10 @@ def _settled(carried: Sequence[Carried], before: MindbugState, after: MindbugSta
         then = will_lie[number]
         if (lie[former].exhausted, lie[former].side) != (then.exhausted, then.side):
             yield Turned(replace(lie[former], seat=then.seat), then.exhausted, then.side)
+    for number, then in will_lie.items():
+        lies = lie[same[number]].crystals if number in same else 0
+        if lies != then.crystals:
+            yield Crystals(replace(then, crystals=lies), then.crystals)
     yield from _faced(old, new, same)
     for move in filter(_goes_under, carried):
         yield from _described(move, lie, will_lie)
@@ -285,7 +301,8 @@ def laid(placed: Placed, moved: int = 0) -> LaidCreature:
     """Return how a creature lies without the boost cards that are moved."""
     seat, creature = placed
     side = side_of(creature) or ""
-    return LaidCreature(seat, creature.card.id, creature.exhausted, len(creature.boosts) - moved, side)
+    boosts = len(creature.boosts) - moved
+    return LaidCreature(seat, creature.card.id, creature.exhausted, boosts, side, creature.crystals)
 
 
 def _described(

@@ -119,7 +119,9 @@ def _answers(state: MindbugState, uid: str, card: str, number: int | None, bound
     if question is None:
         return
     if number is None and question.hidden and state.hidden_copies(card):
-        yield Answer(question.hidden, card)
+        shown = Answer(question.hidden, card)
+        if shown in state.legal([card]):
+            yield shown
     if question.ask == "order":
         yield from _in_order(state, question, uid, card, bound)
         return
@@ -144,7 +146,9 @@ def _in_order(state: MindbugState, question: AnyQuestion, uid: str, card: str, b
     if not isinstance(frame, Waiting):
         return
     waiting = [(option.answer, frame.abilities[option.target]) for option in question.options]
-    exact = [answer for answer, ability in waiting if ability.number == bound.of(uid, CREATURE)]
+    its = [(answer, ability) for answer, ability in waiting if ability.number == bound.of(uid, CREATURE)]
+    own = [answer for answer, ability in its if root_of(state.card_set, ability.card) == card]
+    exact = own or [answer for answer, _ in its]  # of an effect that another card grants it
     taken = bound.of_others("", CREATURE)
     alike: dict[int, Answer] = {}
     for answer, ability in waiting:

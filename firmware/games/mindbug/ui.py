@@ -56,6 +56,7 @@ KINDS: Mapping[type[object], str] = {
     piles.TakeBoost: "take_boost",
     creatures.CopyPlay: "copy",
     creatures.ForceAttack: "force",
+    creatures.ReturnToHand: "return",
     options.ChooseMode: "mode",
     options.ChooseKeyword: "keyword",
     hands.Receive: "receive",
@@ -64,7 +65,7 @@ KINDS: Mapping[type[object], str] = {
 """The kind of question that an effect asks, where that does not depend on its fields."""
 
 
-WEIGHED = ("mindbug", "hunt", "block", "frenzy")
+WEIGHED = ("mindbug", "hunt", "block", "frenzy", "fast")
 """What is asked where the power of the card in question matters; it does, too, before one comes into play."""
 RETOLD: Mapping[str, Collection[type[Event]]] = {
     "mindbug": (events.Played,),
@@ -72,10 +73,11 @@ RETOLD: Mapping[str, Collection[type[Event]]] = {
     "block": (events.Attacked,),
 }
 """What has happened to the card in question that the question tells itself."""
-SIGNS = ("mindbug", "spent", "creatures", "piles", "exhausted", "boost", "active", "copies")
+SIGNS = ("mindbug", "spent", "creatures", "piles", "exhausted", "boost", "crystals", "active", "copies")
 """What is told of the signs, one text each."""
 LEADS: Mapping[str, Mapping[str, str]] = {
     "turn": {"play": LEFT, "activate": OK, "attack": RIGHT, "nothing": RIGHT},
+    "play": {"play": LEFT, "nothing": RIGHT},
     "roll": {"roll": RIGHT},
 }
 """The keys of what a turn is used for, where it can be used for more than one thing; and of a die."""
@@ -88,7 +90,7 @@ class MindbugUI(GameUI[MindbugState]):
     title = "Mindbug"
     words = "tablekeeper.firmware.games.mindbug"
     picked = ("play", "reveal")
-    on_score = ("turn", "mindbug", "block", "frenzy", "option", "reveal")
+    on_score = ("turn", "mindbug", "block", "frenzy", "fast", "play", "option", "reveal")
 
     def kinds(self, directory: Path, lang: Language) -> Sequence[MatchKind[MindbugState]]:
         """Return the one kind of match that there is, and the files of sets with which there could be none."""
@@ -143,7 +145,7 @@ class MindbugUI(GameUI[MindbugState]):
         state = match.state
         shelf.lay(state.card_set)  # another match may have been opened since, with another version of a set
         question = state.question
-        if question is None or question.ask in ("mindbug", "hunt", "block", "frenzy", "order"):
+        if question is None or question.ask in ("mindbug", "hunt", "block", "frenzy", "fast", "play", "order"):
             return Prompt(retells=() if question is None else RETOLD.get(question.ask, ()))
         if question.ask == "turn":
             return Prompt("extra") if _extra(match) else Prompt()
@@ -243,8 +245,8 @@ class MindbugUI(GameUI[MindbugState]):
     def _creature(self, state: MindbugState, seat: int, creature: Creature, lang: Language) -> Subject:
         """Return a creature in play with its current power, its boost cards and whether it is exhausted."""
         card = creature.card.id
-        marks = marked("", len(creature.boosts), exhausted=creature.exhausted)
-        return Subject(card, card_name(card, lang), derived.power(state, seat, creature), seat, marks.strip())
+        marks = marked("", len(creature.boosts), creature.crystals, exhausted=creature.exhausted)
+        return Subject(card, card_name(card, lang), derived.power(state, seat, creature), seat, marks)
 
     def cards(self, sets: Sequence[str]) -> Sequence[tuple[str, int]]:
         """Return every card of the sets with its copies, by power and name, as people sort them."""

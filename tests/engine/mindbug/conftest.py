@@ -10,7 +10,7 @@ import pytest
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Outcome
-from tablekeeper.engine.mindbug import MINDBUG, MindbugState, boxes, game
+from tablekeeper.engine.mindbug import MINDBUG, MindbugState
 from tablekeeper.engine.mindbug.table import derived
 from tablekeeper.engine.refusals import Refusal
 
@@ -147,12 +147,6 @@ class Scene:
             for seat in (0, 1)
             for creature in self.state.seats[seat].creatures
         }
-
-
-@pytest.fixture
-def coming(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let matches begin with the sets that are not offered yet."""
-    monkeypatch.setattr(game, "SETS", (*boxes.SETS, *boxes.COMING))
 
 
 SceneMaker = Callable[..., Scene]

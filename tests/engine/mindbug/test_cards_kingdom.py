@@ -21,9 +21,6 @@ from tests.engine.mindbug.conftest import Scene, SceneMaker
 from tests.engine.mindbug.kingdom_cases import CASES, KINGDOM
 from tests.engine.mindbug.kingdom_cases_later import LATER_CASES
 
-pytestmark = pytest.mark.usefixtures("coming")
-
-
 EVERY_CASE = (*CASES, *LATER_CASES)
 
 
@@ -268,7 +265,7 @@ def advised(state: MindbugState, rollouts: int) -> str:
     return str(found.advice().answer)
 
 
-@pytest.mark.parametrize("sets", [("battlefruit_kingdom",), (*boxes.SETS, *boxes.COMING)])
+@pytest.mark.parametrize("sets", [("battlefruit_kingdom",), boxes.SETS])
 def test_the_search_plays_whole_matches(sets: tuple[str, ...]) -> None:
     chance = Random(5)
     started = MINDBUG.new(sets, ("Ann", "Bob"), 0)
@@ -290,7 +287,7 @@ def test_the_search_plays_whole_matches(sets: tuple[str, ...]) -> None:
 # All of them at once
 
 
-@pytest.mark.parametrize("sets", [("battlefruit_kingdom",), (*boxes.SETS, *boxes.COMING)])
+@pytest.mark.parametrize("sets", [("battlefruit_kingdom",), boxes.SETS])
 def test_random_matches_hold_every_check(sets: tuple[str, ...]) -> None:
     for seed in range(6):
         selfplay.play("mindbug", sets, seed, thorough=True)

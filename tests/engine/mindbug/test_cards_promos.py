@@ -17,9 +17,6 @@ from tests.engine.mindbug.conftest import SceneMaker
 from tests.engine.mindbug.promo_cases import BOTH, CASES
 from tests.engine.mindbug.promo_cases_later import LATER_CASES
 
-pytestmark = pytest.mark.usefixtures("coming")
-
-
 EVERY_CASE = (*CASES, *LATER_CASES)
 
 

@@ -164,9 +164,6 @@ CASES = [
 each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code}-{case.answer[:30]!r}")
 
 
-pytestmark = pytest.mark.usefixtures("coming")
-
-
 def made(scene: SceneMaker, case: Case) -> Scene:
     """Return the table of a case, the answers before the refused one given."""
     return scene(**case.table)(*case.given)

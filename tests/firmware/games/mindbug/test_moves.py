@@ -21,6 +21,7 @@ from tablekeeper.firmware.games.mindbug.instructions import open_zones, put_back
 from tablekeeper.firmware.games.mindbug.moves import (
     Aside,
     Carry,
+    Crystals,
     Faced,
     LaidCreature,
     Lying,
@@ -49,9 +50,10 @@ class Lies:
     exhausted: bool
     boosts: list[str]
     side: str = ""
+    crystals: int = 0
 
-    def look(self) -> tuple[int, str, bool, str]:
-        return self.seat, self.face, self.exhausted, self.side
+    def look(self) -> tuple[int, str, bool, str, int]:
+        return self.seat, self.face, self.exhausted, self.side, self.crystals
 
 
 class Cards:
@@ -66,7 +68,16 @@ class Cards:
             "aside": [Counter(seat.aside) for seat in state.seats],
         }
         self.play = [
-            Lies(one.number, index, one.printed.id, one.card.id, one.exhausted, list(one.boosts), side_of(one) or "")
+            Lies(
+                one.number,
+                index,
+                one.printed.id,
+                one.card.id,
+                one.exhausted,
+                list(one.boosts),
+                side_of(one) or "",
+                one.crystals,
+            )
             for index, seat in enumerate(state.seats)
             for one in seat.creatures
         ]
@@ -78,7 +89,7 @@ class Cards:
 
     def find(self, laid: LaidCreature, number: int | None, *, counted: bool = True) -> Lies:
         """Find the creature that the words mean; they count its boost cards unless one of these is meant."""
-        said = (laid.seat, laid.face, laid.exhausted, laid.side)
+        said = (laid.seat, laid.face, laid.exhausted, laid.side, laid.crystals)
         meant = [one for one in self.play if one.look() == said and (not counted or len(one.boosts) == laid.boosts)]
         assert meant, f"no creature looks like {laid}: {self.play}"
         return next((one for one in meant if one.number == number), meant[0])
@@ -97,6 +108,8 @@ class Cards:
             case Turned():
                 lying = self.find(move.laid, None)
                 lying.exhausted, lying.side = move.exhausted, move.side
+            case Crystals():
+                self.find(move.laid, None).crystals = move.value
             case Faced():
                 over = move.over or move.card
                 (lying,) = [one for one in self.play if (one.seat, one.root, one.face) == (move.seat, move.card, over)]
@@ -119,6 +132,7 @@ class Cards:
                         one.exhausted,
                         list(one.boosts),
                         side_of(one) or "",
+                        one.crystals,
                     )
                     for one in move.cards
                     if isinstance(one, Creature)
