@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 PORT = 8090
 """Where the page is, if no other port is named."""
+LONGEST = 36500
+"""So many days of a history are kept at the most."""
 SITE = re.compile(r"[a-z0-9-]{1,32}")
 TABLE = re.compile(r"([a-z0-9-]{1,32})/([a-z0-9-]{1,32})")
 EVERYTHING = "all"
@@ -81,8 +83,10 @@ def _brokers(wanted: Wanted) -> Sequence[Broker]:
         raise MisusedError("--broker: wanted an address, got none; write mqtt://192.168.1.5")
     if wrong := [site for site in wanted.site if not SITE.fullmatch(site)]:
         raise MisusedError(f"--site: wanted 1 to 32 of a to z, 0 to 9 and -, got {wrong[0]!r}")
-    if wanted.keep < 0:
-        raise MisusedError(f"--keep: wanted 0 days or more, got {wanted.keep}")
+    if not 0 <= wanted.keep <= LONGEST:
+        raise MisusedError(f"--keep: wanted 0 to {LONGEST} days, got {wanted.keep}")
+    if not 0 <= wanted.port < 1 << 16:
+        raise MisusedError(f"--port: wanted 0 to 65535, got {wanted.port}")
     return found
 
 

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from math import inf
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -87,6 +87,16 @@ class Room:
         return told + now - self.heard
 
 
+Told = TypeVar("Told", TableState, Event)
+
+
+def _known(told: Told) -> Told:
+    """Return what this version can read; raises ValidationError for what counts up."""
+    if told.v != VERSION:
+        raise msgspec.ValidationError(f"v: wanted {VERSION}, got {told.v}")
+    return told
+
+
 Note = Callable[[Topics, Event], object]
 """Takes an event of a table that was not heard before."""
 
@@ -110,7 +120,7 @@ class Rooms:
             return True
         topics, what = found
         if not payload:  # somebody has cleared what the broker kept: there is no such table
-            return self._rooms.pop(topics, None) is not None
+            return what != "event" and self._rooms.pop(topics, None) is not None
         try:
             return self._heard(topics, what, payload, now)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -147,11 +157,11 @@ class Rooms:
             case "status" if payload in (ONLINE, OFFLINE):
                 return self._take_status(self._room(topics, now), now, here=payload == ONLINE)
             case "state":
-                state = msgspec.json.decode(payload, type=TableState)
-                return state.v == VERSION and self._take_state(self._room(topics, now), state, now)
+                state = _known(msgspec.json.decode(payload, type=TableState))
+                return self._take_state(self._room(topics, now), state, now)
             case "event":
-                event = msgspec.json.decode(payload, type=Event)
-                return event.v == VERSION and self._take_event(self._room(topics, now), event, now)
+                event = _known(msgspec.json.decode(payload, type=Event))
+                return self._take_event(self._room(topics, now), event, now)
         raise msgspec.ValidationError(f"{what}: wanted {ONLINE!r} or {OFFLINE!r}, got something else")
 
     def _room(self, topics: Topics, now: float) -> Room:

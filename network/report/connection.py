@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable
 
 from paho.mqtt.client import Client, MQTTMessage
+from paho.mqtt.enums import MQTTErrorCode
 
 from tablekeeper.firmware.box.brokers import Broker
 from tablekeeper.network.report.access import Access
@@ -26,8 +27,8 @@ class Connection(Line):
 
     def __init__(self, broker: Broker, access: Access, topics: Topics, ring: Callable[[], None]) -> None:
         super().__init__(broker, access, f"tablekeeper-{topics.site}-{topics.table}", ring)
-        self.taken = False
-        """Whether the broker has confirmed anything."""
+        self.given = self.taken = 0
+        """How many messages the broker was given, and how many of them it has confirmed."""
         self.confirmed: deque[int] = deque()
         """The numbers that it has confirmed and nobody has read yet."""
         self.read: bytes | None = None
@@ -41,11 +42,16 @@ class Connection(Line):
 
     def say(self, topic: str, payload: bytes) -> None:
         """Publish something that the broker keeps; while it takes nothing, it is lost, and the next state follows."""
-        self._client.publish(topic, payload, qos=1, retain=True)
+        self._publish(topic, payload, retain=True)
 
     def tell(self, payload: bytes) -> int:
         """Publish what has happened; return the number that it is confirmed by."""
-        return self._client.publish(self._topics.event, payload, qos=1).mid
+        return self._publish(self._topics.event, payload, retain=False)
+
+    def _publish(self, topic: str, payload: bytes, *, retain: bool) -> int:
+        given = self._client.publish(topic, payload, qos=1, retain=retain)
+        self.given += given.rc is MQTTErrorCode.MQTT_ERR_SUCCESS
+        return given.mid
 
     def _enter(self, client: Client) -> None:
         client.subscribe([(self._topics.status, 1), (self._topics.discovery, 1)])
@@ -61,6 +67,6 @@ class Connection(Line):
             self._ring()
 
     def _confirm(self, _client: Client, _userdata: object, number: int, _reason: object, _properties: object) -> None:
-        self.taken = True
+        self.taken += 1
         self.confirmed.append(number)
         self._ring()

@@ -63,6 +63,8 @@ class Outbox:
         self._course: Course | None = None
         self._aside: deque[Event] = deque()
         """Calls and troubles that were not said yet."""
+        self._seen: set[int] = set()
+        """The matches that were on the table meanwhile; a clock that is set late makes none of them old."""
         self._called, self._known = self._kept.help, self._kept.troubles
         """Whether staff is called, and the troubles, of which was said, or will be."""
         self._out: deque[tuple[int, Event, Place | None]] = deque()
@@ -74,7 +76,11 @@ class Outbox:
 
     def look(self, status: Status | None) -> None:
         """Take in what the box leaves: calls and troubles that have come and gone."""
-        if status is None or len(self._aside) >= MOST:
+        if status is None:
+            return
+        if status.told.match is not None:
+            self._seen.add(status.told.match)
+        if len(self._aside) >= MOST:
             return
         at = written(self._clock.utc, 0)
         called, there = status.told.called is not None, status.told.troubles
@@ -179,7 +185,7 @@ class Outbox:
 
     def _is_old(self, match: int) -> bool:
         now = self._clock.utc
-        return now is not None and now - self._matches.stamp(match)[0] / 1e9 > OLDEST
+        return match not in self._seen and now is not None and now - self._matches.stamp(match)[0] / 1e9 > OLDEST
 
     async def _go_on(self) -> None:
         """Open the match of the last place, up to behind it."""

@@ -72,6 +72,24 @@ class World:
     chance: Random = field(default_factory=Random)
 
 
+class Patience:
+    """How long a broker is waited for that owes a confirmation."""
+
+    def __init__(self) -> None:
+        self.until = float("inf")
+        """When that is over, by the monotonic clock."""
+        self._taken = 0
+
+    def ends(self, given: int, taken: int, now: float) -> bool:
+        """Return whether the broker was given more than it has confirmed, and has confirmed nothing for too long."""
+        if given == taken:
+            self.until = float("inf")
+        elif taken != self._taken or self.until == float("inf"):
+            self.until = now + ANSWER
+        self._taken = taken
+        return now >= self.until
+
+
 class Reporter:
     """Follows the box, and says to a broker what has changed."""
 
@@ -151,6 +169,7 @@ class Reporter:
         now = self._world.clock.now
         next_time, heard_by = now(), now() + ANSWER
         said: bytes | None = None
+        patience = Patience()
         self._outbox.begin()
         if self._wanted.home_assistant:
             lang = "en" if self._status is None else self._status.told.language
@@ -161,9 +180,7 @@ class Reporter:
                 line.say(self._topics.status, said)
             if now() >= heard_by:
                 heard_by = float("inf")
-                if not line.taken:
-                    return f"it confirms nothing within {ANSWER:g} s"
-                if line.read is None:
+                if line.read is None and line.taken:
                     self._said.tell(f"{broker}: it does not give back what the table has said; look at its ACL")
             if self._is_found(line):
                 line.found = False
@@ -172,7 +189,10 @@ class Reporter:
                 self._fresh = False
                 next_time = min(now() + SELDOM, self._say_state(line))
             await self._outbox.say(line.tell, line.confirmed, self._status)
-            await self._until(lambda: self._is_due(line), min(next_time, heard_by, self._outbox.save_by) - now())
+            if patience.ends(line.given, line.taken, now()):
+                return f"it confirms nothing within {ANSWER:g} s"
+            next_look = min(next_time, heard_by, patience.until, self._outbox.save_by)
+            await self._until(lambda: self._is_due(line), next_look - now())
             await self._world.sleep(OFTEN)
         return line.ended
 

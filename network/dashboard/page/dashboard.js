@@ -39,12 +39,13 @@ const long = (seconds) => {
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return counted("minutes", minutes);
   const hours = Math.floor(minutes / 60);
+  if (hours < 4) return [counted("hours", hours), minutes % 60 && counted("minutes", minutes % 60)].filter(Boolean).join(" ");
   return hours < 48 ? counted("hours", hours) : counted("days", Math.floor(hours / 24));
 };
 
-const since = (table) => {
+const since = (table, asked = heard) => {
   if (table.seconds === null || table.kind === "idle") return "";
-  const told = long(table.seconds + (Date.now() - heard) / 1000);
+  const told = long(table.seconds + (Date.now() - asked) / 1000);
   return table.kind === "offline" ? word("dashboard.seen", { long: told }) : told;
 };
 
@@ -98,7 +99,7 @@ const fill = async () => {
   if (!answer.ok) return;
   const { table, seats, latest, version } = await answer.json();
   at("name").textContent = table.name;
-  at("how").textContent = [word(`dashboard.kind.${table.kind}`), table.game, since(table)].filter(Boolean).join(" · ");
+  at("how").textContent = [word(`dashboard.kind.${table.kind}`), table.game, since(table, Date.now())].filter(Boolean).join(" · ");
   at("seats").replaceChildren(
     ...seats.map((seat) => {
       const figures = Object.values(seat.figures).join(" · ");
@@ -141,13 +142,21 @@ const beep = () => {
   tone.onended = () => sounds.close();
 };
 
+const notify = (table) => {
+  try {
+    new Notification(word("dashboard.kind.help"), { body: table.name, tag: key(table) });
+  } catch {
+    at("notify").closest("label").hidden = true; // Chrome on Android has it for service workers alone
+  }
+};
+
 const alert = (before, now) => {
   const called = new Set(before.filter((table) => table.kind === "help").map(key));
   const fresh = now.filter((table) => table.kind === "help" && !called.has(key(table)));
   if (!fresh.length) return;
   if (chosen("sound")) beep();
   if (chosen("notify") && Notification.permission === "granted") {
-    for (const table of fresh) new Notification(word("dashboard.kind.help"), { body: table.name, tag: key(table) });
+    for (const table of fresh) notify(table);
   }
 };
 
@@ -161,11 +170,12 @@ live({
     at("line").textContent = word("dashboard.lost");
   },
   show: (now) => {
-    if (seen) alert(seen.tables, now.tables);
+    const before = seen;
     seen = now;
     heard = Date.now();
     draw();
     if (shown) fill();
+    if (before) alert(before.tables, now.tables);
   },
 });
 setInterval(draw, TICK);

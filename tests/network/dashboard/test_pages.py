@@ -206,6 +206,43 @@ def test_a_call_sounds_where_somebody_wants_it(dashboard: tuple[Cafe, Dashboard]
     expect(page.get_by_label("Sound for calls")).to_be_checked()
 
 
+ONLY_FOR_WORKERS = """window.Notification = class {
+  static permission = "granted";
+  static requestPermission = async () => "granted";
+  constructor() { throw new TypeError("Illegal constructor"); }
+};"""
+"""As Chrome on Android has it."""
+
+
+def test_a_browser_that_cannot_notify_goes_on(dashboard: tuple[Cafe, Dashboard], look: Callable[..., Page]) -> None:
+    tables, shown = dashboard
+    page = look(shown.host)
+    page.add_init_script(ONLY_FOR_WORKERS)
+    page.reload()
+    stands(page)
+    page.get_by_label("Notification").check()
+    tables.table("oak", seq=5000, help=True)
+    page.wait_for_selector('body[data-tables*="oak=help"]')
+    tables.table("oak", seq=5001, phase="over")
+    page.wait_for_selector('body[data-tables*="oak=over"]')
+    expect(page.locator("label:has(#notify)")).to_be_hidden()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_wall_shows_thirty_tables_at_once(
+    mosquitto: Callable[..., Mosquitto], look: Callable[..., Page], lang: str
+) -> None:
+    broker = mosquitto()
+    tables = Cafe(broker.port)
+    for place in range(30):
+        tables.table(f"neben-der-saeule-{place}", troubles=("F02",) if place < 4 else ())
+    with Dashboard(broker.port) as shown:
+        page = look(shown.host, WALL, lang)
+        expect(page.locator("#tables li")).to_have_count(30)
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    tables.close()
+
+
 def test_one_table_is_shown_with_what_happens_there(
     dashboard: tuple[Cafe, Dashboard], look: Callable[..., Page]
 ) -> None:

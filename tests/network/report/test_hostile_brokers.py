@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import socket
+import struct
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -27,7 +28,7 @@ from tablekeeper.network.report.reporter import Reporter, Wanted, World
 from tests.asking import WATCHDOG
 from tests.network.conftest import Playing
 from tests.network.report.conftest import ADDRESS, Listener, Mosquitto, free_port
-from tests.network.report.hostile import LET_IN, Hostile, packets, published
+from tests.network.report.hostile import LET_IN, PUBLISH, Hostile, packets, published
 
 WHO = Who(site="lion", table="window", name="Window", names=False, waiting=300.0, version="1.0.0")
 STATUS = b"tablekeeper/1/lion/window/status"
@@ -154,6 +155,37 @@ def test_a_broker_that_gives_nothing_back_is_told_everything_and_named_once(
     assert [line for line in caplog.messages if "ACL" in line] == [
         f"mqtt://{ADDRESS}:{broker.port}: it does not give back what the table has said; look at its ACL"
     ]
+
+
+def falls_silent(broker: Hostile, line: socket.socket) -> None:
+    """Confirm the status and the first state, and nothing any more."""
+    kinds = packets(line)
+    next(kinds)
+    line.sendall(LET_IN)
+    for place, body in enumerate(body for kind, body in kinds if kind == PUBLISH):
+        if place < 2:
+            (length,) = struct.unpack_from("!H", body)
+            line.sendall(b"\x40\x02" + body[2 + length : 4 + length])
+
+
+@pytest.mark.needs_package("mosquitto")
+def test_the_next_broker_is_tried_after_one_that_confirms_nothing_any_more(
+    hostile: Callable[..., Hostile],
+    playing: Playing,
+    mosquitto: Callable[..., Mosquitto],
+    listening: Callable[..., Listener],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    first, second = hostile(falls_silent), mosquitto()
+    with playing("mindbug", answers=1) as played:
+        listener = listening(second.port)
+        with reporting(played.run, played.state, wanted(first.port, second.port)):
+            assert first.met.wait(WATCHDOG)
+            for _ in range(3):
+                played.answer()
+            listener.status(b"online")
+            listener.state(lambda told: told["answers"] == 4)
+    assert f"mqtt://{ADDRESS}:{first.port}: it confirms nothing within 0.3 s" in caplog.messages
 
 
 def test_a_flood_is_answered_as_if_it_were_one_message(hostile: Callable[..., Hostile], playing: Playing) -> None:

@@ -193,6 +193,17 @@ def test_what_is_older_than_a_day_is_counted_alone(tmp_path: Path) -> None:
     assert missed["count"] == len([event for event in unknown if event["match"] == 1])
 
 
+def test_what_was_played_before_a_clock_was_set_is_not_old(playing: Playing, tmp_path: Path) -> None:
+    """A computer without a clock begins with a time of long ago, and so do the files that it writes."""
+    kept = tmp_path / "told.json"
+    (tmp_path / "state").mkdir()
+    Broker(tmp_path / "state", kept=kept).box.save()
+    with playing("mindbug", answers=3) as played:
+        broker = Broker(tmp_path / "state", kept=kept, utc=NOW)
+        broker.box.look(told_by(played))
+        assert [event["kind"] for event in broker.hear(told_by(played))] == ["begun", *["entry"] * 3]
+
+
 def test_a_journal_that_has_lost_its_end_is_told_anew_and_known_again(playing: Playing, tmp_path: Path) -> None:
     (tmp_path / "state").mkdir()
     broker = Broker(tmp_path / "state")
