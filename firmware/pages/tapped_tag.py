@@ -94,7 +94,8 @@ def _anew(context: PageContext, session: Session, page: Which) -> Page:
             return which(context, session, (answer,), page.uid)
         case Wrong(refusal):
             why = refusal_lines(refusal, context.lang, session.game)
-            return said(context.lang.text("page.which.left", card=page.card), *why, code=refusal.code)
+            left = context.lang.text("page.which.left", card=page.card)
+            return said(context.lang.text("page.refused"), left, *why, code=refusal.code)
         case UnknownTag(uid):
             return Unknown(context, uid)
 

@@ -240,7 +240,9 @@ def test_boosts_and_stage_of_a_creature_are_corrected_by_hand(new_box: NewBox) -
     box.choose("The table", "Correct the table", "Seat 1", "Curious Tadpole", "On top: World Eater")
     box.choose("World Eater", "Under it: Bee Bear (Seat 2)")
     ann, bob = box.match.state.position()["seats"]
-    assert ann["creatures"] == [{"card": "world_eater", "exhausted": False, "boosts": ["bee_bear"], "stage": 3}]
+    assert ann["creatures"] == [
+        {"card": "world_eater", "exhausted": False, "boosts": ["bee_bear"], "stage": 3, "crystals": 0}
+    ]
     assert bob["discard"] == ["gorillion"]
     box.choose("World Eater +1", "On top: Curious Tadpole")
     assert box.match.state.position()["seats"][0]["creatures"][0]["stage"] == 1

@@ -211,6 +211,10 @@ def test_tls_takes_a_broker_of_the_house_and_no_other(playing: Playing, mosquitt
         wrong = credentials(tmp_path, f"ca={made}/other.pem")
         with Reporting(played.run, played.state, *settings, wrong) as reporting:
             assert "certificate" in reporting.says("mqtts://")
+        elsewhere = (settings[0], settings[1].replace("127.0.0.1", "localhost"), *PLACE)
+        right = credentials(tmp_path, f"ca={made}/ca.pem")
+        with Reporting(played.run, played.state, *elsewhere, right) as reporting:
+            assert "Hostname mismatch" in reporting.says("mqtts://"), "it is a certificate of another host"
 
 
 def test_the_page_and_the_report_go_on_beside_each_other(
