@@ -44,6 +44,8 @@ class Line:
             reconnect_on_failure=False,
         )
         client.connect_timeout = LONGEST_CALL
+        # So that our thread alone writes: paho would let whoever publishes do it, and TLS bears one thread at a time.
+        client.on_socket_register_write = lambda *_: None
         if access.user:
             client.username_pw_set(access.user, access.password)
         if broker.tls:
@@ -67,8 +69,9 @@ class Line:
     def _run(self) -> None:
         try:
             self._client.connect(self._broker.host, self._broker.port, KEEPALIVE)
-            ended = self._client.loop_forever()
-            self._end("" if ended is MQTTErrorCode.MQTT_ERR_SUCCESS else LOST)
+            while self._client.loop() is MQTTErrorCode.MQTT_ERR_SUCCESS:
+                pass
+            self._end(LOST)
         except Exception as error:  # a broker may send whatever it likes
             self._end(str(getattr(error, "verify_message", "") or getattr(error, "strerror", "") or error))
 

@@ -369,7 +369,7 @@ WRONG = {
         ["--database", "mysql://x/y"],
         "--database: wanted sqlite:////a/file or postgresql://user@host/name",
     ),
-    "a day": (["--keep", "-1"], "--keep: wanted 0 days or more, got -1"),
+    "a day": (["--keep", "-1"], "--keep: wanted 0 to 36500 days, got -1"),
     "a table": (["--forget", "the window"], "--forget: wanted nothing, or a table as SITE/TABLE, got 'the window'"),
     "a foreign address": (["--address", "203.0.113.9", "--password", "FILE"], "cannot be had"),
 }

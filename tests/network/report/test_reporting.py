@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import signal
 import subprocess
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tablekeeper.firmware.box.beside import Beside, Cause
+from tablekeeper.firmware.box.brokers import Broker
+from tablekeeper.network.report.access import Access
+from tablekeeper.network.report.connection import Connection
+from tablekeeper.network.report.topics import Topics
 from tests.asking import WATCHDOG
 from tests.network.conftest import Playing
 from tests.network.report.conftest import Listener, Mosquitto, Reporting
@@ -215,6 +220,33 @@ def test_tls_takes_a_broker_of_the_house_and_no_other(playing: Playing, mosquitt
         right = credentials(tmp_path, f"ca={made}/ca.pem")
         with Reporting(played.run, played.state, *elsewhere, right) as reporting:
             assert "Hostname mismatch" in reporting.says("mqtts://"), "it is a certificate of another host"
+
+
+@pytest.mark.needs_package("openssl")
+def test_tls_bears_what_is_told_at_once_by_one_thread_while_another_listens(mosquitto: Brokers, tmp_path: Path) -> None:
+    made = certificates(tmp_path)
+    broker = mosquitto("allow_anonymous true", f"certfile {made}/own.pem", f"keyfile {made}/key.pem", "user root")
+    at, access, topics = Broker("127.0.0.1", broker.port, True), Access(ca=f"{made}/ca.pem"), Topics("lion", "window")
+    for _ in range(40):  # without a thread of its own that writes, some eight of them broke
+        rung = threading.Event()
+        connection = Connection(at, access, topics, rung.set)
+        connection.open()
+        confirmed(connection, rung, 0)
+        connection.say(topics.status, b"online")
+        connection.say(topics.state, b"x" * 900)
+        for _ in range(10):
+            connection.tell(b"y" * 700)
+        confirmed(connection, rung, 12)
+        assert (connection.ended, connection.taken) == (None, 12)
+        connection.close()
+        connection.wait(WATCHDOG)
+
+
+def confirmed(connection: Connection, rung: threading.Event, count: int) -> None:
+    """Wait until the broker holds a connection and has confirmed so much of it, or until the connection ends."""
+    while connection.ended is None and not (connection.holds and connection.taken == count):
+        assert rung.wait(WATCHDOG), "the broker is silent"
+        rung.clear()
 
 
 def test_the_page_and_the_report_go_on_beside_each_other(
