@@ -49,29 +49,51 @@ const since = (table, asked = heard) => {
   return table.kind === "offline" ? word("dashboard.seen", { long: told }) : told;
 };
 
+// A card stays for as long as its table, and stands still under a finger: what is replaced gets no click.
+let cards = new Map();
+let pressed = false;
+
 const card = (table, several) => {
   const sign = made("span", { className: "sign" }, SIGNS[table.kind]);
   sign.setAttribute("aria-hidden", "true");
   const kind = made("b", {}, sign, " ", word(`dashboard.kind.${table.kind}`));
   const name = made("span", { className: "name" }, several ? `${table.name} · ${table.site}` : table.name);
   const lines = [table.game, since(table)].filter(Boolean).join(" · ");
-  const button = made("button", { type: "button", onclick: () => open(table) }, name, kind, made("span", {}, lines));
-  if (table.troubles.length) button.append(made("span", { className: "wrong" }, `⚠ ${table.troubles.join(", ")}`));
-  return made("li", { className: table.kind }, button);
+  const told = [made("span", {}, lines)];
+  if (table.troubles.length) told.push(made("span", { className: "wrong" }, `⚠ ${table.troubles.join(", ")}`));
+  const item = cards.get(key(table)) ?? made("li", {}, made("button", { type: "button" }));
+  item.className = table.kind;
+  item.firstChild.onclick = () => open(table);
+  item.firstChild.replaceChildren(name, kind, ...told);
+  return item;
+};
+
+const lay = () => {
+  const several = new Set(seen.tables.map((table) => table.site)).size > 1;
+  cards = new Map(seen.tables.map((table) => [key(table), card(table, several)]));
+  const items = [...cards.values()];
+  const list = at("tables");
+  if (items.length === list.children.length && items.every((item, place) => item === list.children[place])) return;
+  const held = document.activeElement;
+  list.replaceChildren(...items);
+  if (held.isConnected) held.focus();
+};
+
+at("tables").addEventListener("pointerdown", () => (pressed = true));
+at("tables").addEventListener("keydown", () => (pressed = true));
+for (const end of ["pointerup", "pointercancel", "keyup", "blur"]) {
+  addEventListener(end, () => setTimeout(release)); // the click comes first
+}
+
+const release = () => {
+  if (!pressed) return;
+  pressed = false;
+  draw();
 };
 
 const draw = () => {
   if (!seen) return;
-  const several = new Set(seen.tables.map((table) => table.site)).size > 1;
-  const held = document.activeElement?.closest("#tables li")?.dataset.key;
-  at("tables").replaceChildren(
-    ...seen.tables.map((table) => {
-      const item = card(table, several);
-      item.dataset.key = key(table);
-      return item;
-    }),
-  );
-  if (held) at("tables").querySelector(`[data-key="${CSS.escape(held)}"] button`)?.focus();
+  if (!pressed) lay();
   const calls = seen.tables.filter((table) => table.kind === "help").length;
   const here = seen.tables.filter((table) => table.kind !== "offline").length;
   at("sum").textContent = [calls && counted("calls", calls), counted("tables", here)].filter(Boolean).join(" · ");

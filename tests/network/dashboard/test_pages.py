@@ -256,6 +256,50 @@ def test_one_table_is_shown_with_what_happens_there(
     expect(page.locator("#latest li").first).to_contain_text("<b>Ben</b> has won")
 
 
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_a_press_counts_while_tables_change(
+    dashboard: tuple[Cafe, Dashboard], look: Callable[..., Page], by: str
+) -> None:
+    tables, started = dashboard
+    page = look(started.host)
+    stands(page)
+    oak = page.locator("#tables button", has_text="Oak")
+    oak.focus()
+    before = page.locator("#tables button").all_inner_texts()
+    oak.hover()
+    if by == "mouse":
+        page.mouse.down()
+    else:
+        page.keyboard.down("Space")
+    tables.table("oak", seq=5000, help=True, help_seconds=200)
+    stands(page, f"oak=help door=help {REST.format('')}")
+    assert page.locator("#tables button").all_inner_texts() == before, "nothing moves under a finger"
+    if by == "mouse":
+        page.mouse.up()
+    else:
+        page.keyboard.up("Space")
+    expect(page.locator("#one")).to_be_visible()
+    expect(page.locator("#name")).to_have_text("Oak")
+    expect(page.locator("#tables button").nth(0)).to_contain_text("Oak")
+    expect(page.locator("#tables li").nth(0)).to_have_class("help")
+
+
+def test_a_card_stays_for_as_long_as_its_table(dashboard: tuple[Cafe, Dashboard], look: Callable[..., Page]) -> None:
+    tables, started = dashboard
+    page = look(started.host)
+    stands(page)
+    oak = page.locator("#tables button", has_text="Oak")
+    card = oak.element_handle()
+    oak.focus()
+    tables.table("oak", seq=5000, help=True, help_seconds=200)
+    stands(page, f"oak=help door=help {REST.format('')}")
+    assert card.evaluate("card => card.isConnected"), "a finger that taps it finds it"
+    expect(oak).to_be_focused()
+    tables.table("oak", seq=5001, seconds=3000)
+    stands(page)
+    assert card.evaluate("card => card.isConnected")
+
+
 def test_the_language_can_be_chosen(dashboard: tuple[Cafe, Dashboard], look: Callable[..., Page]) -> None:
     _, shown = dashboard
     page = look(shown.host, lang="pt")
