@@ -109,7 +109,7 @@ def test_a_cafe_is_set_up_in_ten_steps_word_by_word(office: Container) -> None:
 
 
 def test_a_box_that_is_killed_is_off_on_the_wall_until_it_is_back(office: Container) -> None:
-    office.run(f"systemd-run --unit=listen sh -c {shlex.quote(f'{LISTEN} >{HEARD}')}")
+    office.run(f"touch {HEARD}; systemd-run --unit=listen sh -c {shlex.quote(f'{LISTEN} >{HEARD}')}")
     office.wait(lambda: hears(office, "online"), "the listener hears what is kept")
     write(office, "/run/systemd/system/tablekeeper.service.d/late.conf", LATE)
     office.run("systemctl daemon-reload; systemctl kill --kill-whom=main -s KILL tablekeeper")
