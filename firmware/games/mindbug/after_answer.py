@@ -52,6 +52,10 @@ WAYS: dict[type[Going], str] = {
     events.Buried: "mindbug.do.discard",
 }
 """How it is told where they go."""
+Joint = Going | events.Entered | events.Crystals
+"""Of these several of a seat may be told in one line."""
+Way = tuple[str, int]
+"""The word for what cards do, and the seat whose cards they are."""
 
 Moved = (
     Going
@@ -151,26 +155,34 @@ def _is_listed(state: MindbugState) -> bool:
 
 def _lines(happened: Sequence[Event], before: MindbugState, words: Words) -> Iterator[Instruction]:
     named = _named(happened, before)
-    rest = [event for event in happened if event is not named]
-    told: set[tuple[str, int]] = set()
+    rest = [event for event in happened if event is not named or _is_told_anyway(event)]
+    told: set[Way] = set()
     faces = {creature.number: creature.card.id for seat in before.seats for creature in seat.creatures}
     faces |= {event.creature: event.card for event in happened if isinstance(event, events.Entered)}
-    for event in happened:
-        if isinstance(event, Going):
-            way = WAYS[type(event)], event.seat
-            if event is not named and way not in told:
-                told.add(way)
-                yield _going(event, rest, words)
-        elif isinstance(event, events.Entered) and event.source == "aside":
-            if (way := ("mindbug.do.back", event.seat)) not in told:
-                told.add(way)
-                yield _back(event.seat, happened, words)
-        elif isinstance(event, events.Crystals) and event.after < event.before:
-            if (way := ("mindbug.do.crystal.off", event.seat)) not in told:
-                told.add(way)
-                yield _crystals_off(event.seat, happened, words)
-        elif event is not named or isinstance(event, ALWAYS):
+    for event in rest:
+        way = _way(event)
+        if way is None:
             yield from _moved(event, faces, words)
+        elif way not in told:
+            told.add(way)
+            yield _together(way, rest, words)
+
+
+def _way(event: Event) -> Way | None:
+    """Return how an event is told whose like of a seat are all told in one line; None for any other."""
+    match event:
+        case events.Entered(seat=seat, source="aside"):
+            return "mindbug.do.back", seat
+        case events.Crystals(seat=seat, before=before, after=after) if after < before:
+            return "mindbug.do.crystal.off", seat
+        case _ if isinstance(event, Going):
+            return WAYS[type(event)], event.seat
+    return None
+
+
+def _is_told_anyway(event: Event) -> bool:
+    """Return whether an event is told even where its card was answered with."""
+    return isinstance(event, ALWAYS) or (not isinstance(event, Going) and _way(event) is not None)
 
 
 def _named(happened: Sequence[Event], before: MindbugState) -> Event | None:
@@ -186,35 +198,18 @@ def _named(happened: Sequence[Event], before: MindbugState) -> Event | None:
     return None if told else first
 
 
-def _going(first: Going, happened: Sequence[Event], words: Words) -> Instruction:
-    """Return where all cards of a seat go that go the same way as the first one."""
-    key = WAYS[type(first)]
-    alike = [
-        event for event in happened if isinstance(event, Going) and (WAYS[type(event)], event.seat) == (key, first.seat)
-    ]
+def _together(way: Way, happened: Sequence[Event], words: Words) -> Instruction:
+    """Return what has to be done with all cards of a seat that go the same way."""
+    key, seat = way
+    alike = [event for event in happened if isinstance(event, Joint) and _way(event) == way]
     cards = words.cards(_first_card(event, happened) for event in alike)
+    first = alike[0]
     routine = len(alike) == 1 and isinstance(first, events.Defeated) and first.because is None
     names = words.names
-    return Instruction(words.lang.text(key, name=names[first.seat], other=names[1 - first.seat], cards=cards), routine)
+    return Instruction(words.lang.text(key, name=names[seat], other=names[1 - seat], cards=cards), routine)
 
 
-def _back(seat: int, happened: Sequence[Event], words: Words) -> Instruction:
-    """Return which cards of a seat come back into play from where they lay aside."""
-    back = [
-        one.card for one in happened if isinstance(one, events.Entered) and (one.seat, one.source) == (seat, "aside")
-    ]
-    return Instruction(words.lang.text("mindbug.do.back", name=words.names[seat], cards=words.cards(back)))
-
-
-def _crystals_off(seat: int, happened: Sequence[Event], words: Words) -> Instruction:
-    """Return off which creatures of a seat a crystal comes (MX-1)."""
-    off = [
-        one.card for one in happened if isinstance(one, events.Crystals) and one.seat == seat and one.after < one.before
-    ]
-    return Instruction(words.lang.text("mindbug.do.crystal.off", name=words.names[seat], cards=words.cards(off)))
-
-
-def _first_card(event: Going, happened: Sequence[Event]) -> str:
+def _first_card(event: Joint, happened: Sequence[Event]) -> str:
     """Return the card that goes: of an evolved creature only the first one of its line goes out of play."""
     if not isinstance(event, events.Defeated | events.Returned | events.SetAside):
         return event.card

@@ -98,8 +98,7 @@ class _Table:
         yield from self._turns(index, creature)
         yield text("mindbug.fact.to_discard"), self._away(index, creature.printed.id, *creature.boosts)
         yield text("mindbug.fact.other_side"), self._to_other_side(index)
-        hand = {"path": f"seats.{self.seat}.hand", "to": self.side.hand + 1}
-        yield text("mindbug.fact.to_hand"), [*self._away(index, *creature.boosts), hand]
+        yield text("mindbug.fact.to_hand"), [*self._away(index, *creature.boosts), self._one_more_in_hand()]
         if self.state.card_set.sets_aside:
             aside = _list(self.seat, "aside", [*self.side.aside, creature.printed.id])
             yield text("mindbug.fact.to_aside"), [*self._away(index, *creature.boosts), aside]
@@ -121,7 +120,7 @@ class _Table:
         rest = _list(self.seat, "aside", left)
         yield text("mindbug.fact.to_play"), [rest, _list(self.seat, "creatures", [*self.written[self.seat], card])]
         yield text("mindbug.fact.to_discard"), [rest, _list(self.seat, "discard", [*self.side.discard, card])]
-        yield text("mindbug.fact.to_hand"), [rest, {"path": f"seats.{self.seat}.hand", "to": self.side.hand + 1}]
+        yield text("mindbug.fact.to_hand"), [rest, self._one_more_in_hand()]
 
     def _turns(self, index: int, creature: Creature) -> Moves:
         """Yield how a creature can be turned: upright, exhausted, or to each side that its card has."""
@@ -168,6 +167,9 @@ class _Table:
         del standing[index]
         pile = [*self.side.discard, *cards]
         return [_list(self.seat, "creatures", standing), _list(self.seat, "discard", pile)]
+
+    def _one_more_in_hand(self) -> dict[str, Any]:
+        return {"path": f"seats.{self.seat}.hand", "to": self.side.hand + 1}
 
     def _to_other_side(self, index: int) -> Edits:
         standing, other = [*self.written[self.seat]], 1 - self.seat

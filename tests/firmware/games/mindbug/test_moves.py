@@ -52,6 +52,11 @@ class Lies:
     side: str = ""
     crystals: int = 0
 
+    @classmethod
+    def of(cls, one: Creature, seat: int, number: int | None = None) -> Lies:
+        side, boosts = side_of(one) or "", list(one.boosts)
+        return cls(number, seat, one.printed.id, one.card.id, one.exhausted, boosts, side, one.crystals)
+
     def look(self) -> tuple[int, str, bool, str, int]:
         return self.seat, self.face, self.exhausted, self.side, self.crystals
 
@@ -68,18 +73,7 @@ class Cards:
             "aside": [Counter(seat.aside) for seat in state.seats],
         }
         self.play = [
-            Lies(
-                one.number,
-                index,
-                one.printed.id,
-                one.card.id,
-                one.exhausted,
-                list(one.boosts),
-                side_of(one) or "",
-                one.crystals,
-            )
-            for index, seat in enumerate(state.seats)
-            for one in seat.creatures
+            Lies.of(one, index, one.number) for index, seat in enumerate(state.seats) for one in seat.creatures
         ]
         self.sets = state.card_set.sets
 
@@ -124,18 +118,7 @@ class Cards:
                 self.piles[zone][move.seat] = Counter(str(card) for card in move.cards)
             case Lying():
                 self.play = [one for one in self.play if one.seat != move.seat] + [
-                    Lies(
-                        None,
-                        move.seat,
-                        one.printed.id,
-                        one.card.id,
-                        one.exhausted,
-                        list(one.boosts),
-                        side_of(one) or "",
-                        one.crystals,
-                    )
-                    for one in move.cards
-                    if isinstance(one, Creature)
+                    Lies.of(one, move.seat) for one in move.cards if isinstance(one, Creature)
                 ]
 
     def _lift(self, move: Carry) -> Lies | None:
