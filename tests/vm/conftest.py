@@ -11,6 +11,7 @@ import pytest
 
 from packages.layer import CannotBuild
 from tests.vm.box import Box
+from tests.vm.container import Container, why_not
 from tests.vm.image import Image
 from tests.vm.machine import BOOT, Snapshot
 from tests.vm.pi_card import Card
@@ -96,3 +97,15 @@ def tell(capsys: pytest.CaptureFixture[str]) -> Tell:
             print(f"\n  {text}", end="", flush=True)
 
     return say
+
+
+@pytest.fixture(scope="module")
+def in_match(image: Image, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Container]:
+    """A box in a container that finds the match of a box on simulated chips."""
+    if why := why_not():
+        pytest.skip(why)
+    with Twin(tmp_path_factory.mktemp("twin")) as twin:
+        twin.begin()
+        twin.tap("gorillion")
+    with Container(image, twin.storage) as box:
+        yield box

@@ -8,15 +8,12 @@ from __future__ import annotations
 import json
 import re
 import shlex
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.vm.container import Container, why_not
-from tests.vm.image import Image
+from tests.vm.container import Container
 from tests.vm.machine import MachineFailed
-from tests.vm.twin import Twin
 
 pytestmark = pytest.mark.short
 
@@ -70,18 +67,12 @@ def hears(office: Container, status: str) -> bool:
 
 
 @pytest.fixture(scope="module")
-def office(image: Image, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Container]:
+def office(in_match: Container) -> Container:
     """A box in a match, whose house has an address and nothing else yet; apt and pip have at hand what they fetch."""
-    if why := why_not():
-        pytest.skip(why)
-    with Twin(tmp_path_factory.mktemp("twin")) as twin:
-        twin.begin()
-        twin.tap("gorillion")
-    with Container(image, twin.storage) as box:
-        box.run(f"ip link set lo up; ip address add {OFFICE}/32 dev lo; systemctl unmask mosquitto; mkdir /srv/office")
-        write(box, "/etc/apt/apt.conf.d/offline", APT)
-        write(box, "/etc/pip.conf", PIP)
-        yield box
+    in_match.run(f"ip link set lo up; ip address add {OFFICE}/32 dev lo; systemctl unmask mosquitto; mkdir /srv/office")
+    write(in_match, "/etc/apt/apt.conf.d/offline", APT)
+    write(in_match, "/etc/pip.conf", PIP)
+    return in_match
 
 
 def test_a_cafe_is_set_up_in_ten_steps_word_by_word(office: Container) -> None:

@@ -6,17 +6,14 @@ Nothing of it is hardware, so it runs under systemd in a container; the box has 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from tests.vm.box import STATE
 from tests.vm.conftest import Tell
-from tests.vm.container import Container, why_not
-from tests.vm.image import Image
+from tests.vm.container import Container
 from tests.vm.machine import MachineFailed
-from tests.vm.twin import Twin
 
 pytestmark = pytest.mark.short
 
@@ -72,19 +69,13 @@ def as_the_page(box: Container, command: str) -> bool:
 
 
 @pytest.fixture(scope="module")
-def seen(image: Image, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Container]:
+def seen(in_match: Container) -> Container:
     """A box in a match, whose page is on."""
-    if why := why_not():
-        pytest.skip(why)
-    with Twin(tmp_path_factory.mktemp("twin")) as twin:
-        twin.begin()
-        twin.tap("gorillion")
-    with Container(image, twin.storage) as box:
-        states = f"systemctl is-active tablekeeper {UNIT} || true"
-        assert box.run(states).split() == ["active", "inactive"], "nobody wants the page"
-        box.run(f"{ON}; systemctl restart tablekeeper {UNIT}")
-        assert box.run(states).split() == ["active", "active"]
-        yield box
+    states = f"systemctl is-active tablekeeper {UNIT} || true"
+    assert in_match.run(states).split() == ["active", "inactive"], "nobody wants the page"
+    in_match.run(f"{ON}; systemctl restart tablekeeper {UNIT}")
+    assert in_match.run(states).split() == ["active", "active"]
+    return in_match
 
 
 def test_a_spectator_sees_the_match_on_the_table_and_all_in_a_list(seen: Container) -> None:
