@@ -9,7 +9,7 @@ from itertools import count
 from threading import RLock, Thread
 from typing import Protocol
 
-_WRITE_WITHIN = 0.25
+WRITE_WITHIN = 0.25
 """Seconds until a line that takes no bytes counts as lost; commands are far shorter than the kernel's buffer."""
 
 _numbers = count(1)
@@ -219,7 +219,7 @@ class SerialPort:
 def _opened(url: str, baudrate: int) -> _Line:
     import serial  # here, because it costs time to load and only a real start needs it
 
-    line = serial.serial_for_url(url, baudrate, timeout=None, write_timeout=_WRITE_WITHIN, exclusive=True)
+    line = serial.serial_for_url(url, baudrate, timeout=None, write_timeout=WRITE_WITHIN, exclusive=True)
     with contextlib.suppress(Exception):  # FTDI adapters hold bytes back for 16 ms otherwise; others have no such mode
         line.set_low_latency_mode(True)
     opened: _Line = line

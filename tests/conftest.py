@@ -1,4 +1,4 @@
-"""What all tests share: how examples are drawn, tests that need a Debian package, Ctrl-C; and a game."""
+"""What all tests share: how examples are drawn, tests that need a Debian package, Ctrl-C, a line; and a game."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tablekeeper.drivers import serial_port
 from tablekeeper.engine import registry as engine_registry
 from tablekeeper.firmware.games import registry
+from tests.asking import WATCHDOG
 
 REQUIRE_ALL = "TABLEKEEPER_REQUIRE_ALL"
 """Set where every package is meant to be there: a test then fails for want of one, and is not skipped."""
@@ -58,6 +60,12 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
             if os.environ.get(REQUIRE_ALL):
                 pytest.fail(missing, pytrace=False)
             pytest.skip(missing)
+
+
+@pytest.fixture(autouse=True)
+def patient_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no reader's line count as lost because the computer is busy with other tests."""
+    monkeypatch.setattr(serial_port, "WRITE_WITHIN", WATCHDOG)
 
 
 @pytest.fixture

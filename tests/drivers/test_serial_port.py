@@ -11,6 +11,7 @@ from threading import Event, Thread
 
 import pytest
 
+from tablekeeper.drivers import serial_port
 from tablekeeper.drivers.serial_port import PortBytes, PortEvent, PortLost, PortOpened, SerialPort
 
 PATIENCE = 20.0
@@ -145,7 +146,10 @@ def test_writing_never_raises_whatever_the_state(terminal: Terminal) -> None:
     assert desk.port.bytes_written == 0
 
 
-def test_a_line_that_takes_no_bytes_is_lost_and_does_not_hold_up_the_loop(terminal: Terminal) -> None:
+def test_a_line_that_takes_no_bytes_is_lost_and_does_not_hold_up_the_loop(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serial_port, "WRITE_WITHIN", 0.25)
     desk = Desk(terminal.path).opened()
     desk.port.write(bytes(100_000))
     event = desk.next()
