@@ -1,4 +1,4 @@
-"""Listens to the first of some brokers that lets the dashboard read, for as long as the dashboard runs."""
+"""Listens to all brokers of a house at once, for as long as the dashboard runs: a table may be at any of them."""
 
 from __future__ import annotations
 
@@ -37,27 +37,36 @@ class Listener:
     ) -> None:
         self._brokers, self._access, self._sites, self._show = brokers, access, sites, show
         self.rooms = Rooms(note)
-        self.connected = False
+        self._rung: dict[Broker, asyncio.Event] = {}
+        """The brokers that are listened to now, and what rings when there is anything to look at."""
+
+    @property
+    def connected(self) -> bool:
         """Whether a broker is listened to now."""
-        self._rung = asyncio.Event()
-        self._said = Said(_log)
+        return bool(self._rung)
 
     async def run(self) -> None:
         """Listen until it is cancelled."""
+        async with asyncio.TaskGroup() as all_of_them:
+            for broker in self._brokers:
+                all_of_them.create_task(self._follow(broker, Said(_log)))
+
+    async def _follow(self, broker: Broker, said: Said) -> None:
+        """Listen to one broker, again and again."""
         delay = SHORTEST
         while True:
-            for broker in self._brokers:
-                if await self._listen_to(broker):
-                    delay = SHORTEST
+            if await self._listen_to(broker, said):
+                delay = SHORTEST
             await asyncio.sleep(delay)
             delay = min(2 * delay, LONGEST)
 
-    async def _listen_to(self, broker: Broker) -> bool:
-        """Listen to one broker as long as it says something; return whether it has let the dashboard read."""
+    async def _listen_to(self, broker: Broker, said: Said) -> bool:
+        """Listen to a broker as long as it says something; return whether it has let the dashboard read."""
+        rung = asyncio.Event()
         try:
-            line = Subscription(broker, self._access(), self._sites, ringing(self._rung))
+            line = Subscription(broker, self._access(), self._sites, ringing(rung))
         except AccessError as error:
-            self._said.tell(str(error))
+            said.tell(str(error))
             return False
         line.open()
         held = False
@@ -65,36 +74,44 @@ class Listener:
         try:
             while line.ended is None and (line.holds or time.monotonic() < until):
                 if line.holds and not held:
-                    held = self.connected = True
+                    held = True
+                    self._rung[broker] = rung
                     self.rooms.expect_back(time.monotonic())
-                    self._said.tell(f"{broker}: is listened to", logging.INFO)
+                    said.tell(f"{broker}: is listened to", logging.INFO)
                     self._show()
-                self._take(line)
-                await self._wait((self.rooms.due if held else until) - time.monotonic())
+                self._take(broker, line, said)
+                await _wait(rung, (self.rooms.due if held else until) - time.monotonic())
                 await asyncio.sleep(OFTEN)
-            self._take(line)
-            self._said.tell(f"{broker}: {line.ended or f'no answer within {ANSWER:g} s'}")
+            self._take(broker, line, said)
+            said.tell(f"{broker}: {line.ended or f'no answer within {ANSWER:g} s'}")
         finally:
             line.close()
-            self.connected = False
-            self._show()
+            if held:
+                self._lose(broker)
         return held
 
-    def _take(self, line: Subscription) -> None:
+    def _lose(self, broker: Broker) -> None:
+        """Wait at the other brokers for the tables of this one."""
+        del self._rung[broker]
+        self.rooms.lose(broker, time.monotonic())
+        for rung in self._rung.values():
+            rung.set()
+        self._show()
+
+    def _take(self, broker: Broker, line: Subscription, said: Said) -> None:
         now = time.monotonic()
-        news = [self.rooms.hear(topic, payload, now) for topic, payload in line.take()]
+        news = [self.rooms.hear(topic, payload, now, broker, kept=kept) for topic, payload, kept in line.take()]
         if self.rooms.miss(now) or any(news):
             self._show()
         if self.rooms.forgotten:
-            self._said.tell(
-                f"tables: wanted at most {MOST_TABLES}, got more, so some are forgotten; name one site by --site"
-            )
+            said.tell(f"tables: wanted at most {MOST_TABLES}, got more, so some are forgotten; name one site by --site")
 
-    async def _wait(self, seconds: float) -> None:
-        """Wait until something was heard, for so many seconds at the most."""
-        try:
-            async with asyncio.timeout(None if seconds == inf else seconds):
-                await self._rung.wait()
-        except TimeoutError:
-            pass
-        self._rung.clear()
+
+async def _wait(rung: asyncio.Event, seconds: float) -> None:
+    """Wait until something was heard, for so many seconds at the most."""
+    try:
+        async with asyncio.timeout(None if seconds == inf else seconds):
+            await rung.wait()
+    except TimeoutError:
+        pass
+    rung.clear()

@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple, TypeVar
 
 import msgspec
 
+from tablekeeper.firmware.box.brokers import Broker
 from tablekeeper.network.report.events import Event
 from tablekeeper.network.report.payloads import VERSION, TableState
 from tablekeeper.network.report.topics import OFFLINE, ONLINE, Topics, table_of
@@ -65,6 +66,12 @@ class Room:
     """Until when it must have said something."""
     missed: bool = False
     """Whether it is gone without a word: the broker that would have said so was away, too."""
+    brokers: set[Broker] = field(default_factory=set)
+    """Those that have the newest of it while it is connected; none while they are away."""
+
+    def is_elsewhere(self, broker: Broker) -> bool:
+        """Return whether it is connected to others than this broker: what that has kept of it is old."""
+        return self.here and bool(self.brokers) and broker not in self.brokers
 
     @property
     def kind(self) -> Kind:
@@ -112,8 +119,8 @@ class Rooms:
         self.forgotten = 0
         """How many tables have made room for others."""
 
-    def hear(self, topic: str, payload: bytes, now: float) -> bool:
-        """Take a message; return whether there is anything new to show."""
+    def hear(self, topic: str, payload: bytes, now: float, broker: Broker, *, kept: bool = False) -> bool:
+        """Take a message that a broker hands on or has `kept`; return whether there is anything new to show."""
         found = table_of(topic)
         if found is None or len(payload) > MOST_BYTES:
             self.not_understood += 1
@@ -121,16 +128,26 @@ class Rooms:
         topics, what = found
         if not payload:  # somebody has cleared what the broker kept: there is no such table
             return what != "event" and self._rooms.pop(topics, None) is not None
+        room = self._rooms.get(topics)
+        old = kept and room is not None and room.is_elsewhere(broker)
         try:
-            return self._heard(topics, what, payload, now)
+            return self._heard(topics, what, payload, now, broker, old=old)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             self.not_understood += 1
             return True
 
-    def expect_back(self, now: float) -> None:
-        """Begin to wait for all tables: a broker is there again, which may have forgotten those that are gone."""
+    def lose(self, broker: Broker, now: float) -> None:
+        """Begin to wait for the tables that a broker had: it is away, and they may go to another."""
         for room in self._rooms.values():
-            room.due = min(room.due, now + BACK)
+            if room.brokers == {broker}:
+                room.due = now + BACK
+            room.brokers.discard(broker)
+
+    def expect_back(self, now: float) -> None:
+        """Begin to wait for the tables without a broker: one is there, which may have forgotten those that are gone."""
+        for room in self._rooms.values():
+            if not room.brokers:
+                room.due = now + BACK
 
     @property
     def due(self) -> float:
@@ -152,13 +169,13 @@ class Rooms:
             del self._rooms[room.topics]
             self.forgotten += 1
 
-    def _heard(self, topics: Topics, what: str, payload: bytes, now: float) -> bool:
+    def _heard(self, topics: Topics, what: str, payload: bytes, now: float, broker: Broker, *, old: bool) -> bool:
         match what:
             case "status" if payload in (ONLINE, OFFLINE):
-                return self._take_status(self._room(topics, now), now, here=payload == ONLINE)
+                return not old and self._take_status(self._room(topics, now), now, broker, here=payload == ONLINE)
             case "state":
                 state = _known(msgspec.json.decode(payload, type=TableState))
-                return self._take_state(self._room(topics, now), state, now)
+                return self._take_state(self._room(topics, now), state, now, broker, old=old)
             case "event":
                 event = _known(msgspec.json.decode(payload, type=Event))
                 return self._take_event(self._room(topics, now), event, now)
@@ -172,23 +189,35 @@ class Rooms:
         return room
 
     @staticmethod
-    def _take_status(room: Room, now: float, *, here: bool) -> bool:
-        if room.here or here:
+    def _take_status(room: Room, now: float, broker: Broker, *, here: bool) -> bool:
+        """Take a status. A table that has left one broker may be at another: it is gone when none has it any more."""
+        if here:
+            room.brokers.add(broker)
+        else:
+            room.brokers.discard(broker)
+        now_here = bool(room.brokers)
+        if room.here or now_here:
             room.last_seen = now
-        changed, room.here, room.missed = room.here != here, here, False
+        changed, room.here, room.missed = room.here != now_here, now_here, False
         return changed
 
     @staticmethod
-    def _take_state(room: Room, state: TableState, now: float) -> bool:
+    def _take_state(room: Room, state: TableState, now: float, broker: Broker, *, old: bool) -> bool:
         """Take a state unless a newer one of the same boot is known: a broker may have kept an old one."""
         before = room.state
-        if before is not None and before.boot == state.boot and state.seq <= before.seq:
+        if before is not None and before.boot == state.boot:
+            if state.seq == before.seq and room.here:
+                room.brokers.add(broker)
+            if state.seq <= before.seq:
+                return False
+        elif old:
             return False
         room.state, room.heard = state, now
         if room.missed:
             room.here, room.missed = True, False
         if room.here:
             room.last_seen = now
+            room.brokers = {broker}
         return True
 
     def _take_event(self, room: Room, event: Event, now: float) -> bool:

@@ -9,7 +9,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Sequence
 from secrets import token_hex
-from typing import Any
+from typing import Any, NamedTuple
 
 from paho.mqtt.client import Client, MQTTMessage
 
@@ -21,8 +21,14 @@ from tablekeeper.network.report.topics import ROOT
 MOST_KEPT = 5000
 """So many topics of states, and so many events, wait until somebody looks; more are not heard."""
 
-Message = tuple[str, bytes]
-"""A topic, and what was said there."""
+
+class Message(NamedTuple):
+    """What was said."""
+
+    topic: str
+    payload: bytes
+    kept: bool
+    """Whether the broker has kept it: it was said before somebody listened."""
 
 
 class Subscription(Line):
@@ -31,7 +37,7 @@ class Subscription(Line):
     def __init__(self, broker: Broker, access: Access, sites: Sequence[str], ring: Callable[[], None]) -> None:
         super().__init__(broker, access, f"tablekeeper-dashboard-{token_hex(4)}", ring)
         self._topics = [(f"{ROOT}/{site}/+/+", 1) for site in sites or "+"]
-        self._states: dict[str, bytes] = {}
+        self._states: dict[str, Message] = {}
         self._events: deque[Message] = deque(maxlen=MOST_KEPT)
         self._lock = threading.Lock()
         self._client.on_subscribe, self._client.on_message = self._subscribed, self._hear
@@ -39,7 +45,7 @@ class Subscription(Line):
     def take(self) -> list[Message]:
         """Return what was heard since it was asked last."""
         with self._lock:
-            heard = [*self._states.items(), *self._events]
+            heard = [*self._states.values(), *self._events]
             self._states.clear()
             self._events.clear()
         return heard
@@ -56,10 +62,10 @@ class Subscription(Line):
         self._ring()
 
     def _hear(self, _client: Client, _userdata: object, message: MQTTMessage) -> None:
-        topic, payload = message.topic, bytes(message.payload)
+        heard = Message(message.topic, bytes(message.payload), message.retain)
         with self._lock:
-            if topic.endswith("/event"):
-                self._events.append((topic, payload))
-            elif topic in self._states or len(self._states) < MOST_KEPT:
-                self._states[topic] = payload
+            if heard.topic.endswith("/event"):
+                self._events.append(heard)
+            elif heard.topic in self._states or len(self._states) < MOST_KEPT:
+                self._states[heard.topic] = heard
         self._ring()

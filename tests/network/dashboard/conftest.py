@@ -98,11 +98,12 @@ class Dashboard(Started):
 
     first = "The dashboard is at http://"
 
-    def __init__(self, broker: int, *options: str, scheme: str = "mqtt") -> None:
+    def __init__(self, broker: int, *options: str, scheme: str = "mqtt", also: int = 0) -> None:
         port = free_port()
         self.host = f"{ADDRESS}:{port}"
         kept = () if "--database" in options else ("--keep", "0")
-        told = ["--broker", f"{scheme}://{ADDRESS}:{broker}", "--port", str(port), *kept, *options]
+        there = ",".join(f"{scheme}://{ADDRESS}:{port}" for port in (broker, also) if port)
+        told = ["--broker", there, "--port", str(port), *kept, *options]
         super().__init__("dashboard", *told)
 
     def ask(self, path: str, **headers: str) -> Answer:

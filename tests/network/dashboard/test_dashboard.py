@@ -168,6 +168,25 @@ def test_a_table_that_has_died_with_the_broker_is_gone(
 
 
 @needs_broker
+def test_a_house_with_two_brokers_is_seen_whole(mosquitto: Brokers, cafe: Cafes, looking: Looks) -> None:
+    """Tables that were at a broker that died stay at the next, and others go back to the first."""
+    first, second = mosquitto(), mosquitto()
+    with Dashboard(first.port, also=second.port) as shown:
+        looks = looking(shown.host)
+        cafe(first.port).table("window")
+        cafe(second.port).table("door", seq=500)
+        looks.kinds(window="playing", door="playing")
+        first.end()
+        tables = cafe(second.port)
+        tables.table("window", seq=9000, help=True)
+        assert looks.kinds(window="help", door="playing")["connected"]
+        first.start()
+        cafe(first.port).table("window", seq=200)
+        tables.table("window", seq=9500)
+        looks.kinds(window="playing", door="playing")
+
+
+@needs_broker
 def test_only_the_sites_that_are_wanted_are_read(mosquitto: Brokers, cafe: Cafes, looking: Looks) -> None:
     broker = mosquitto()
     tables = cafe(broker.port)

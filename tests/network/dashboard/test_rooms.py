@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from tablekeeper.firmware.box.brokers import Broker
 from tablekeeper.network.dashboard import rooms
 from tablekeeper.network.dashboard.rooms import BACK, KINDS, SILENT, Rooms
 from tablekeeper.network.dashboard.shown import overview, whole
 from tablekeeper.network.report.topics import Topics
 from tests.network.dashboard.conftest import event, state
 
+HOUSE, OTHER = Broker("192.0.2.5", 1883, tls=False), Broker("192.0.2.6", 1883, tls=False)
 WINDOW = Topics("lion", "window")
 STANDS: dict[str, dict[str, Any]] = {
     "help": {"help": True, "help_seconds": 30, "phase": "waiting", "troubles": ("F02",)},
@@ -30,7 +32,7 @@ STANDS: dict[str, dict[str, Any]] = {
 def heard(*messages: tuple[str, bytes], now: float = 100.0) -> Rooms:
     found = Rooms()
     for topic, payload in messages:
-        found.hear(topic, payload, now)
+        found.hear(topic, payload, now, HOUSE)
     return found
 
 
@@ -45,8 +47,8 @@ def test_whoever_needs_somebody_comes_first() -> None:
     Random(1).shuffle(tables)
     for table in tables:
         for topic, payload in there(table.replace("_", "-"), **STANDS.get(table, {})):
-            found.hear(topic, payload, 100.0)
-    found.hear(Topics("lion", "offline").status, b"offline", 110.0)
+            found.hear(topic, payload, 100.0, HOUSE)
+    found.hear(Topics("lion", "offline").status, b"offline", 110.0, HOUSE)
     assert [room.kind for room in found] == list(KINDS)
 
 
@@ -61,21 +63,21 @@ def test_of_one_kind_the_longest_comes_first() -> None:
 
 def test_an_older_state_of_the_same_boot_is_passed_over() -> None:
     found = heard(*there("window", seq=10, answers=3))
-    assert not found.hear(WINDOW.state, state(seq=9, answers=2), 101.0)
-    assert not found.hear(WINDOW.state, state(seq=10, answers=4), 101.0)
+    assert not found.hear(WINDOW.state, state(seq=9, answers=2), 101.0, HOUSE)
+    assert not found.hear(WINDOW.state, state(seq=10, answers=4), 101.0, HOUSE)
     room = found.find(WINDOW)
     assert room is not None
     assert room.state is not None
     assert room.state.answers == 3
-    assert found.hear(WINDOW.state, state(seq=1, boot="other", answers=0), 102.0), "it was switched on anew"
+    assert found.hear(WINDOW.state, state(seq=1, boot="other", answers=0), 102.0, HOUSE), "it was switched on anew"
     assert room.state.answers == 0
 
 
 def test_an_event_that_comes_twice_counts_once() -> None:
     found = heard(*there("window"))
-    assert found.hear(WINDOW.event, event(), 101.0)
-    assert not found.hear(WINDOW.event, event(), 102.0)
-    assert found.hear(WINDOW.event, event(id="7.32.00000000"), 103.0)
+    assert found.hear(WINDOW.event, event(), 101.0, HOUSE)
+    assert not found.hear(WINDOW.event, event(), 102.0, HOUSE)
+    assert found.hear(WINDOW.event, event(id="7.32.00000000"), 103.0, HOUSE)
     room = found.find(WINDOW)
     assert room is not None
     assert [line.text for line in whole(room, "en", 105.0, 0.0).latest] == ["Ana has 2 lives"] * 2
@@ -83,8 +85,9 @@ def test_an_event_that_comes_twice_counts_once() -> None:
 
 def test_a_table_that_was_not_seen_again_at_a_broker_that_is_back_is_gone_and_comes_back() -> None:
     found = heard(*there("window"), *there("door"))
+    found.lose(HOUSE, 150.0)
     found.expect_back(200.0)
-    found.hear(Topics("lion", "door").status, b"online", 210.0)
+    found.hear(Topics("lion", "door").status, b"online", 210.0, HOUSE)
     assert found.due == 200.0 + BACK
     assert not found.miss(199.9 + BACK)
     assert found.miss(200.0 + BACK)
@@ -92,19 +95,66 @@ def test_a_table_that_was_not_seen_again_at_a_broker_that_is_back_is_gone_and_co
     room = found.find(WINDOW)
     assert room is not None
     assert room.last_seen == 100.0
-    assert not found.hear(WINDOW.state, state(), 301.0), "what the broker has kept is no sign of it"
-    assert found.hear(WINDOW.state, state(seq=2000), 302.0)
+    assert not found.hear(WINDOW.state, state(), 301.0, HOUSE), "what the broker has kept is no sign of it"
+    assert found.hear(WINDOW.state, state(seq=2000), 302.0, HOUSE)
     assert room.kind == "playing"
+
+
+def test_a_table_that_goes_to_another_broker_is_there_whatever_the_first_has_kept() -> None:
+    found = heard(*there("window"))
+    found.lose(HOUSE, 150.0)
+    found.hear(WINDOW.status, b"online", 160.0, OTHER)
+    found.hear(WINDOW.state, state(seq=2000, answers=5), 160.0, OTHER)
+    assert not found.miss(150.0 + BACK)
+    found.expect_back(300.0)
+    kept = state(boot="of yesterday", seq=9000, answers=1)
+    for topic, payload in ((WINDOW.status, b"offline"), (WINDOW.status, b"online"), (WINDOW.state, kept)):
+        assert not found.hear(topic, payload, 300.0, HOUSE, kept=True)
+    assert not found.hear(WINDOW.status, b"offline", 310.0, HOUSE), "the will that the first one carries out"
+    (room,) = found
+    assert (room.kind, room.state and room.state.answers) == ("playing", 5)
+    found.hear(WINDOW.status, b"offline", 320.0, OTHER)
+    assert room.kind == "offline"
+    assert found.hear(WINDOW.status, b"online", 330.0, HOUSE, kept=True), "it was told before anybody listened"
+
+
+def test_a_table_whose_broker_is_away_and_that_goes_to_no_other_is_gone() -> None:
+    found = heard(*there("window"))
+    found.hear(Topics("lion", "door").status, b"online", 100.0, OTHER)
+    found.lose(HOUSE, 150.0)
+    assert found.due == 150.0 + BACK
+    assert found.miss(150.0 + BACK)
+    assert {room.topics.table: room.here for room in found} == {"door": True, "window": False}
+
+
+def test_a_table_that_several_nodes_hand_on_is_there_while_one_of_them_is() -> None:
+    nodes = [Broker(f"192.0.2.{n}", 1883, tls=False) for n in (1, 2, 3)]
+    found = Rooms()
+    for topic, payload in there("window"):
+        for node in nodes:
+            found.hear(topic, payload, 100.0, node, kept=True)
+    for node in nodes[:2]:
+        found.lose(node, 150.0)
+    assert not found.miss(150.0 + BACK)
+    found.hear(WINDOW.status, b"offline", 300.0, nodes[2])
+    assert [room.here for room in found] == [False]
+
+
+def test_a_table_says_where_it_is_by_what_it_says_now() -> None:
+    found = heard(*there("window"))
+    found.hear(WINDOW.status, b"online", 160.0, OTHER)
+    assert not found.hear(WINDOW.status, b"offline", 161.0, HOUSE), "it has changed before its first broker noticed"
+    assert [room.here for room in found] == [True]
 
 
 def test_a_table_that_says_nothing_for_twice_as_long_as_it_may_is_gone() -> None:
     found = heard(*there("window"))
     assert found.due == 100.0 + SILENT
-    found.hear(WINDOW.state, state(seq=2000), 400.0)
+    found.hear(WINDOW.state, state(seq=2000), 400.0, HOUSE)
     assert not found.miss(100.0 + SILENT)
     assert found.miss(400.0 + SILENT)
     assert [room.kind for room in found] == ["offline"]
-    found.hear(WINDOW.status, b"online", 2000.0)
+    found.hear(WINDOW.status, b"online", 2000.0, HOUSE)
     assert [room.kind for room in found] == ["playing"]
 
 
@@ -112,7 +162,7 @@ def test_time_goes_on_while_nothing_is_said() -> None:
     found = heard(*there("window", seconds=60), now=100.0)
     (table,) = overview(found, "en", 160.0, 0.0, connected=True).tables
     assert (table.kind, table.seconds) == ("playing", 120)
-    found.hear(WINDOW.status, b"offline", 200.0)
+    found.hear(WINDOW.status, b"offline", 200.0, HOUSE)
     (table,) = overview(found, "en", 230.0, 0.0, connected=True).tables
     assert (table.kind, table.seconds, table.game) == ("offline", 30, "")
 
@@ -169,7 +219,7 @@ RUBBISH = [
 def test_rubbish_is_counted_and_changes_nothing(topic: str, payload: bytes) -> None:
     found = heard(*there("window"))
     before = overview(found, "en", 100.0, 0.0, connected=True)
-    found.hear(topic, payload, 100.0)
+    found.hear(topic, payload, 100.0, HOUSE)
     after = overview(found, "en", 100.0, 0.0, connected=True)
     assert (before.tables, before.not_understood + 1) == (after.tables, after.not_understood)
 
@@ -177,9 +227,9 @@ def test_rubbish_is_counted_and_changes_nothing(topic: str, payload: bytes) -> N
 def test_what_a_later_version_says_is_understood_as_far_as_it_is_known() -> None:
     later = {**json.loads(state(seq=2000)), "mood": "good"}
     found = heard(*there("window"))
-    assert found.hear(WINDOW.state, json.dumps(later).encode(), 101.0)
+    assert found.hear(WINDOW.state, json.dumps(later).encode(), 101.0, HOUSE)
     assert found.not_understood == 0
-    found.hear(WINDOW.state, json.dumps({**later, "seq": 3000, "v": 2}).encode(), 102.0)
+    found.hear(WINDOW.state, json.dumps({**later, "seq": 3000, "v": 2}).encode(), 102.0, HOUSE)
     assert found.not_understood == 1
     assert [room.kind for room in found] == ["playing"], "what it said before still stands"
 
@@ -190,10 +240,10 @@ def test_somebody_who_invents_tables_is_kept_within_bounds_and_hides_no_call(mon
     found = heard(*[(one.status, b"online") for one in invented[:4]])
     assert [room.topics.table for room in found] == ["t1", "t2", "t3"]
     for topic, payload in there("window", help=True):
-        found.hear(topic, payload, 102.0)
+        found.hear(topic, payload, 102.0, HOUSE)
     assert next((room.topics.table, room.kind) for room in found) == ("window", "help")
     for one in invented:
-        found.hear(one.status, b"online", 103.0)
+        found.hear(one.status, b"online", 103.0, HOUSE)
     assert len(list(found)) == 3
     assert next((room.topics.table, room.kind) for room in found) == ("window", "help"), "it goes last"
     assert found.forgotten == 11
@@ -202,19 +252,19 @@ def test_somebody_who_invents_tables_is_kept_within_bounds_and_hides_no_call(mon
 def test_of_many_events_the_newest_are_kept_and_known_again() -> None:
     found = heard(*there("window"))
     for n in range(rooms.MOST_KNOWN + 2):
-        assert found.hear(WINDOW.event, event(id=f"7.{n}.0"), 101.0)
+        assert found.hear(WINDOW.event, event(id=f"7.{n}.0"), 101.0, HOUSE)
     room = found.find(WINDOW)
     assert room is not None
     assert (len(room.events), len(room.known)) == (rooms.MOST_EVENTS, rooms.MOST_KNOWN)
-    assert not found.hear(WINDOW.event, event(id=f"7.{rooms.MOST_KNOWN}.0"), 102.0)
-    assert found.hear(WINDOW.event, event(id="7.0.0"), 102.0), "so old a one is not known any more"
+    assert not found.hear(WINDOW.event, event(id=f"7.{rooms.MOST_KNOWN}.0"), 102.0, HOUSE)
+    assert found.hear(WINDOW.event, event(id="7.0.0"), 102.0, HOUSE), "so old a one is not known any more"
 
 
 def test_a_table_whose_message_was_cleared_is_none() -> None:
     found = heard(*there("window"), *there("door"))
-    assert found.hear(WINDOW.status, b"", 101.0)
+    assert found.hear(WINDOW.status, b"", 101.0, HOUSE)
     assert [room.topics.table for room in found] == ["door"]
-    assert not found.hear(WINDOW.state, b"", 101.0)
+    assert not found.hear(WINDOW.state, b"", 101.0, HOUSE)
     assert found.not_understood == 0
 
 
