@@ -18,8 +18,11 @@ REPORTING, WRONG = "reporting", "wrong"
 MOST_BYTES = 40
 FILE = ("file", "line", "password")
 """A file cannot be read, or a line of it is wrong; or the password in it is refused."""
-CAUSES = {"report": FILE, "wifi": (*FILE, "sought", "radio")}
-"""What can be wrong with each service, by the key of its trouble; a Wi-Fi is looked for, or there is no radio, too."""
+CAUSES = {"report": (*FILE, "certificate", "host"), "wifi": (*FILE, "sought", "radio")}
+"""What can be wrong with each service, by the key of its trouble.
+
+A broker's certificate is not trusted, or no host has its name; a Wi-Fi is looked for, or there is no radio.
+"""
 _SAID = re.compile(r"([a-z]+)(?: ([0-9]{1,4}))?\n?", re.ASCII)
 
 

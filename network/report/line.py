@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+import ssl
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -9,6 +11,7 @@ from typing import Any
 from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode, MQTTProtocolVersion
 
+from tablekeeper.firmware.box.beside import Cause
 from tablekeeper.firmware.box.brokers import Broker
 from tablekeeper.network.report.access import Access
 
@@ -34,8 +37,8 @@ class Line:
         """Whether the broker has let us in."""
         self.ended: str | None = None
         """Why there is no connection any more."""
-        self.refused = False
-        """Whether that is because user or password did not please the broker."""
+        self.cause: Cause | None = None
+        """What people must mend before there can be one."""
         self._ring, self._broker = ring, broker
         client = Client(
             CallbackAPIVersion.VERSION2,
@@ -73,6 +76,7 @@ class Line:
                 pass
             self._end(LOST)
         except Exception as error:  # a broker may send whatever it likes
+            self.cause = _cause(error)
             self._end(str(getattr(error, "verify_message", "") or getattr(error, "strerror", "") or error))
 
     def _end(self, why: str) -> None:
@@ -85,7 +89,7 @@ class Line:
     def _let_in(self, client: Client, _userdata: object, _flags: object, reason: Any, _properties: object) -> None:
         if reason.is_failure:
             self.ended = f"the broker refuses it: {reason}"
-            self.refused = reason.getName() in REFUSALS
+            self.cause = Cause("password") if reason.getName() in REFUSALS else None
         else:
             self._enter(client)
 
@@ -96,3 +100,11 @@ class Line:
     def _let_go(self, _client: Client, _userdata: object, _flags: object, reason: Any, _properties: object) -> None:
         if self.ended is None and reason.is_failure:
             self.ended = LOST
+
+
+def _cause(error: Exception) -> Cause | None:
+    """Return what of an error people must mend; a broker that is away comes back by itself."""
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return Cause("certificate")
+    unknown = isinstance(error, socket.gaierror) and error.errno == socket.EAI_NONAME
+    return Cause("host") if unknown else None

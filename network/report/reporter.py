@@ -41,8 +41,6 @@ ANSWER = 10.0
 """Seconds in which a broker must let a table in, and give back the status that it has said."""
 SHORTEST, LONGEST = 1.0, 20.0
 """Seconds until the brokers are tried again: twice as many each time, by chance up to half of it less or more."""
-UNTIL_TIME = 10.0
-"""Seconds after which somebody looks again whether the clock is right."""
 FAREWELL = 2.0
 """Seconds that a broker has at the end to hear that the table is gone."""
 
@@ -135,9 +133,9 @@ class Reporter:
 
     async def _report_to(self, broker: Broker) -> bool:
         """Report to one broker as long as it listens; return whether it has let the table in."""
-        while broker.tls and not self._world.clock.suits_tls:
+        if broker.tls and not self._world.clock.suits_tls:
             self._said.tell(f"{broker}: waits until the clock is right, for certificates")
-            await self._world.sleep(UNTIL_TIME)
+            return False
         try:
             line = Connection(broker, self._wanted.access(), self._topics, ringing(self._rung))
         except AccessError as error:
@@ -152,8 +150,8 @@ class Reporter:
                     why = await self._report(broker, line)
                 self._said.tell(f"{broker}: {why}")
                 return True
-            if line.refused:
-                self._show(Cause("password"))
+            if line.cause is not None:
+                self._show(line.cause)
             self._said.tell(f"{broker}: {line.ended or f'no answer within {ANSWER:g} s'}")
             return False
         finally:

@@ -13,7 +13,9 @@ from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.pages.wrong import explained
 from tablekeeper.firmware.telling.troubles import BY_KEY
 
-from .pages.conftest import Box
+from .pages.conftest import Box, NewBox, new_box
+
+__all__ = ["new_box"]
 
 CAUSED = {"wifi": beside.joining, "report": beside.serving}
 
@@ -70,6 +72,8 @@ def test_every_cause_has_its_words_in_every_language() -> None:
         ("wifi", Cause("password"), "Its password is refused."),
         ("wifi", Cause("line", 3), "wifi.txt, line 3: wrong."),
         ("report", Cause("line", 2), "report.txt, line 2: wrong."),
+        ("report", Cause("certificate"), "The broker's certificate is not trusted."),
+        ("report", Cause("host"), "No host has the broker's name."),
     ],
 )
 def test_the_panel_shows_what_a_service_says_and_why_as_long_as_it_says_it(
@@ -87,7 +91,7 @@ def test_the_panel_shows_what_a_service_says_and_why_as_long_as_it_says_it(
     box.context.pages.push(explained(box.context, trouble))
     box.wait(1)
     assert trouble.code in box.words
-    assert says in " ".join(box.words.split())
+    assert "".join(says.split()) in "".join(box.words.split())
     say(CAUSED[key](run), None)
     box.wait(1)
     box.down("2.left")
@@ -96,3 +100,15 @@ def test_the_panel_shows_what_a_service_says_and_why_as_long_as_it_says_it(
     lines = [line for line in caplog.messages if line.startswith(trouble.code)]
     assert lines == [f"{trouble.code} {key}: because of: {cause}", f"{trouble.code} {key}: over after 2.2 s"]
     box.cut()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("key", "word"), [(key, word) for key, words in CAUSES.items() for word in words])
+def test_the_first_page_has_room_for_every_cause(new_box: NewBox, run: Path, lang: str, key: str, word: str) -> None:
+    box = new_box(lang=lang)
+    box.context.watch.beside = Beside(run)
+    say(CAUSED[key](run), Cause(word, 9999))
+    box.context.pages.push(explained(box.context, BY_KEY[key]))
+    box.wait(1)
+    says = language(lang).text(f"wrong.{key}.{word}", line=9999)
+    assert "".join(says.split()) in "".join(box.words.split())

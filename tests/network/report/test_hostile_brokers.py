@@ -201,11 +201,35 @@ def test_a_flood_is_answered_as_if_it_were_one_message(hostile: Callable[..., Ho
     assert len(told) < 200
 
 
-def test_without_a_right_clock_tls_waits_and_says_so_once(
-    hostile: Callable[..., Hostile], playing: Playing, caplog: pytest.LogCaptureFixture
+@pytest.mark.needs_package("mosquitto")
+def test_without_a_right_clock_tls_waits_and_says_so_once_while_the_next_broker_hears_all(
+    hostile: Callable[..., Hostile],
+    playing: Playing,
+    mosquitto: Callable[..., Mosquitto],
+    listening: Callable[..., Listener],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    first, second = hostile(hangs_up), mosquitto()
+    both = (*wanted(first.port, tls=True).brokers, *wanted(second.port).brokers)
+    clock = Clock(now=lambda: 1.0, is_set=lambda: False)
+    with playing("mindbug") as played:
+        listener = listening(second.port)
+        with reporting(played.run, played.state, replace(wanted(), brokers=both), World(clock)):
+            listener.status(b"online")
+            second.end()
+            second.start()
+            listening(second.port).status(b"online")
+    waits = [line for line in caplog.messages if "waits until the clock is right" in line]
+    assert f"mqtts://{ADDRESS}:{first.port}: waits until the clock is right, for certificates" in waits
+    assert len(waits) <= 2, "once each time that the other broker is away"
+    assert not first.met.is_set()
+
+
+def test_certificates_are_looked_at_as_soon_as_the_clock_is_right(
+    hostile: Callable[..., Hostile], playing: Playing
 ) -> None:
     broker, looks = hostile(hangs_up), SimpleQueue[float]()
-    now = count(0, 100)
+    now = count(0, 50)
 
     async def sleep(seconds: float) -> None:
         looks.put(seconds)
@@ -217,10 +241,9 @@ def test_without_a_right_clock_tls_waits_and_says_so_once(
         reporting(played.run, played.state, wanted(broker.port, tls=True), World(clock, sleep)),
     ):
         for _ in range(6):
-            assert looks.get(timeout=WATCHDOG) == reporter.UNTIL_TIME
-        looks.get(timeout=WATCHDOG)
-    waits = [line for line in caplog.messages if "waits until the clock is right" in line]
-    assert waits == [f"mqtts://{ADDRESS}:{broker.port}: waits until the clock is right, for certificates"]
+            looks.get(timeout=WATCHDOG)
+            assert not broker.met.is_set()
+        assert broker.met.wait(WATCHDOG), "ten minutes later nobody will set it any more"
 
 
 class Late(Random):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import socket
 import subprocess
 import threading
 from collections.abc import Callable
@@ -216,10 +217,29 @@ def test_tls_takes_a_broker_of_the_house_and_no_other(playing: Playing, mosquitt
         wrong = credentials(tmp_path, f"ca={made}/other.pem")
         with Reporting(played.run, played.state, *settings, wrong) as reporting:
             assert "certificate" in reporting.says("mqtts://")
+            assert Beside(played.run).report() == Cause("certificate")
         elsewhere = (settings[0], settings[1].replace("127.0.0.1", "localhost"), *PLACE)
         right = credentials(tmp_path, f"ca={made}/ca.pem")
         with Reporting(played.run, played.state, *elsewhere, right) as reporting:
             assert "Hostname mismatch" in reporting.says("mqtts://"), "it is a certificate of another host"
+            assert Beside(played.run).report() == Cause("certificate")
+
+
+@pytest.mark.parametrize(
+    ("error", "cause"), [(socket.EAI_NONAME, Cause("host")), (socket.EAI_AGAIN, None)], ids=["no host", "no network"]
+)
+def test_a_name_that_no_host_has_must_be_mended_and_a_network_that_is_away_comes_back(
+    monkeypatch: pytest.MonkeyPatch, error: int, cause: Cause | None
+) -> None:
+    def fail(*_of: object, **_more: object) -> None:
+        raise socket.gaierror(error, "nobody")
+
+    monkeypatch.setattr(socket, "getaddrinfo", fail)
+    rung = threading.Event()
+    connection = Connection(Broker("broker.lan", 1883, False), Access(), Topics("lion", "window"), rung.set)
+    connection.open()
+    assert rung.wait(WATCHDOG)
+    assert (connection.ended, connection.cause) == ("nobody", cause)
 
 
 @pytest.mark.needs_package("openssl")
