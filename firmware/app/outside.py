@@ -33,7 +33,7 @@ class Outside:
         before, now = self._last, replace(told(self._context), names=self._entered())
         if before is not None and now.match == before.match:
             since = before.since if now.entries == before.entries else now.since
-            now = replace(now, begun=before.begun, since=since)
+            now = replace(now, came_with=before.came_with, begun=before.begun, since=since)
         if now != before:
             self._last = now
             self._leave(now)
@@ -49,10 +49,12 @@ def told(context: PageContext) -> Told:
     """Return what there is to say of a box whose match has just come to the table."""
     table, now = context.pages.bottom, context.clock()
     session = table.session if isinstance(table, OnTable) else None
+    entries = 0 if session is None else len(session.match.entries)
     return Told(
         phase=_phase(context),
         match=None if session is None else session.number,
-        entries=0 if session is None else len(session.match.entries),
+        entries=entries,
+        came_with=entries,
         begun=now,
         since=now,
         language=context.lang.code,

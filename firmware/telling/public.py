@@ -27,6 +27,8 @@ class Told(Struct, frozen=True, kw_only=True):
     """The match on the table, by the number of its journal."""
     entries: int
     """So many entries of it are on the panel."""
+    came_with: int = 0
+    """So many entries it had when it came to the table: none if it is new."""
     begun: float
     """When it came to the table, in the seconds of the computer's monotonic clock, as is the next one."""
     since: float

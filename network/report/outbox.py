@@ -215,7 +215,8 @@ class Outbox:
         now = self._clock.now()
         since = told.begun if event.n == 0 else told.since
         at = written(self._clock.utc, max(0.0, now - since))
-        seconds = int(max(0.0, since - told.begun)) if event.kind == "over" else None
+        whole = event.kind == "over" and not told.came_with
+        seconds = int(max(0.0, since - told.begun)) if whole else None
         return structs.replace(event, at=at, seconds=seconds)
 
     # What is kept

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.firmware.pages.conftest import Box
+from tests.firmware.pages.conftest import Box, NewBox
 
 
 def test_a_match_is_told_entry_by_entry_once_it_is_on_the_panel(tmp_path: Path) -> None:
@@ -44,6 +44,17 @@ def test_a_match_that_was_left_is_told_no_longer(tmp_path: Path) -> None:
     box.context.pages.to_home()
     box.app.tick(box.time)
     assert (box.told[-1].phase, box.told[-1].match) == ("idle", None)
+
+
+def test_a_match_that_comes_back_after_a_pulled_plug_says_how_much_of_it_there_was(new_box: NewBox) -> None:
+    box = new_box(game="mindbug")
+    box.answer("play gorillion")
+    assert {one.came_with for one in box.told} == {0}, "it is new"
+    box = new_box()
+    box.answer("pass")
+    told = [one for one in box.told if one.match is not None]
+    assert told[-1].entries == 2
+    assert {one.came_with for one in told} == {1}
 
 
 def test_a_trouble_is_told_by_its_code_and_so_is_that_it_is_over(tmp_path: Path) -> None:

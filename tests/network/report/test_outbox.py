@@ -114,6 +114,20 @@ def test_a_match_of_each_game_is_told_to_its_end(playing: Playing, tmp_path: Pat
     assert over["seats"] == len(match.state.seat_names)
 
 
+def test_how_long_a_match_lasted_is_not_told_where_the_box_was_switched_off_meanwhile(
+    playing: Playing, tmp_path: Path
+) -> None:
+    (tmp_path / "state").mkdir()
+    broker = Broker(tmp_path / "state", utc=NOW)
+    with playing("scorepad", answers=0) as played:
+        broker.hear(told_by(played))
+        while played.answer():
+            pass
+        told = told_by(played)
+        (over,) = broker.hear(structs.replace(told, told=structs.replace(told.told, came_with=3)))[-1:]
+    assert (over["kind"], over["seconds"]) == ("over", None)
+
+
 def test_what_was_not_confirmed_comes_again_with_the_identity_that_it_had(playing: Playing, tmp_path: Path) -> None:
     (tmp_path / "state").mkdir()
     broker = Broker(tmp_path / "state")
