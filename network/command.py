@@ -23,9 +23,6 @@ RUN = Path("/run/tablekeeper")
 """Where the box leaves its status as a service."""
 OFF = 1
 """The exit status of `--check` where nothing is to be served."""
-CREDENTIALS = "CREDENTIALS_DIRECTORY"
-"""The variable in which systemd tells a service where its secrets are; `report.txt` is this one's."""
-
 STATE = "STATE_DIRECTORY"
 """The variable in which systemd tells a service where it may keep what is its own."""
 
@@ -109,13 +106,12 @@ def _wanted(report: ReportSettings, run: Path) -> Any:
         waiting=60 * report.waiting_minutes,
         version=version(),
     )
-    handed = not report.credentials
-    given = _given() if handed else Path(report.credentials)
+    given = Path(report.credentials) if report.credentials else _given(os.environ.get(access.CREDENTIALS))
     kept = os.environ.get(STATE)
     return Wanted(
         who,
         brokers.read(report.broker),
-        lambda: access.Access() if given is None else access.read(given, handed=handed),
+        lambda: access.Access() if given is None else access.read(given),
         None if kept is None else Path(kept) / "told.json",
         _own(run),
         report.home_assistant,
@@ -132,9 +128,8 @@ def _own(run: Path) -> Path:
     return own
 
 
-def _given() -> Path | None:
-    """Return the file that systemd has handed to the service; None where there is none, or nothing is in it."""
-    directory = os.environ.get(CREDENTIALS)
+def _given(directory: str | None) -> Path | None:
+    """Return the file that systemd has put there for the service; None where there is none, or nothing is in it."""
     file = None if directory is None else Path(directory) / "report.txt"
     return file if file is not None and file.is_file() and file.stat().st_size else None
 

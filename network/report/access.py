@@ -12,6 +12,8 @@ from tablekeeper.network import lines
 from tablekeeper.network.lines import LinesError
 
 FIELDS = ("user", "password", "ca")
+CREDENTIALS = "CREDENTIALS_DIRECTORY"
+"""The environment variable by which systemd names where it has put what it hands over."""
 
 
 class AccessError(ValueError):
@@ -55,11 +57,11 @@ class _Closed(ssl.SSLSocket):
             raise
 
 
-def private(path: Path, option: str, *, handed: bool = False) -> str:
+def private(path: Path, option: str) -> str:
     """Return what stands in a file that nobody else may read; an option names it. Raises AccessError.
 
-    `handed`: systemd has handed it over (systemd.exec(5), `LoadCredential=`) and lets the service's user alone read it.
-    It may do so by an access control list, which the mode shows as rights of the group.
+    What systemd hands over (systemd.exec(5), `LoadCredential=`) the service's user alone can read. An access control
+    list may see to that, which the mode shows as rights of the group.
     """
     try:
         handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
@@ -70,6 +72,7 @@ def private(path: Path, option: str, *, handed: bool = False) -> str:
         os.close(handle)
         raise AccessError(f"{path}: wanted a file, got something else; correct {option}")
     with os.fdopen(handle, "rb") as file:
+        handed = str(path.parent) == os.environ.get(CREDENTIALS)
         if there.st_mode & (stat.S_IRWXG | stat.S_IRWXO) and not handed:
             raise AccessError(f"{path}: others may read it (mode {there.st_mode & 0o777:04o}); run: chmod 600 {path}")
         content = file.read(lines.MOST_BYTES + 1)
@@ -79,9 +82,9 @@ def private(path: Path, option: str, *, handed: bool = False) -> str:
         raise AccessError(f"{path}: {error}") from None
 
 
-def read(path: Path, option: str = "report.credentials", *, handed: bool = False) -> Access:
+def read(path: Path, option: str = "report.credentials") -> Access:
     """Return what a file says; passwords in it may have any character. Raises AccessError."""
-    content = private(path, option, handed=handed)
+    content = private(path, option)
     try:
         return Access(**{name: value.text for name, value in lines.values(content, FIELDS).items()})
     except LinesError as error:

@@ -40,11 +40,15 @@ WHO = ("--cafile", "/etc/mosquitto/ca.pem", "-u", "office", "-P", "office's pass
 LISTEN = shlex.join(["mosquitto_sub", "-h", OFFICE, "-p", "8883", *WHO, "-t", "tablekeeper/1/lion/window/status"])
 
 
+def blocks(step: int, kind: str = "") -> list[str]:
+    """Return the blocks of a kind in a step."""
+    return re.findall(rf"^```{kind}\n(.*?)^```$", STEPS[step], re.DOTALL | re.MULTILINE)
+
+
 def block(step: int, kind: str = "") -> str:
-    """Return the only block of a kind in a step."""
-    blocks = re.findall(r"^```(\w*)\n(.*?)^```$", STEPS[step], re.DOTALL | re.MULTILINE)
-    (found,) = (content for of, content in blocks if of == kind)
-    return str(found)
+    """Return the only one."""
+    (found,) = blocks(step, kind)
+    return found
 
 
 def write(office: Container, place: str, content: str, mode: str = "644") -> None:
@@ -89,13 +93,15 @@ def test_a_cafe_is_set_up_in_ten_steps_word_by_word(office: Container) -> None:
     restart, log = block(8).splitlines()
     office.run(restart)
     office.wait(lambda: "reports as lion/window" in office.run(f"{log} --no-pager"), "the log says that it reports")
-    write(office, "/srv/office/office.txt", block(9, "office"), "600")
-    write(office, "/srv/office/wall.txt", ON_WALL, "600")
-    for command in block(9).splitlines():
-        if command.startswith("tablekeeper/bin/pip install"):  # this version is on no index yet
-            office.run("cd /srv/office; tablekeeper/bin/pip wheel --no-deps --wheel-dir . /srv/tablekeeper")
-        office.run(f"cd /srv/office; {command}")
-    office.run(f"systemd-run --unit=wall --working-directory=/srv/office /srv/office/{block(9, 'dashboard')}")
+    write(office, "/etc/tablekeeper-dashboard/office.txt", block(9, "office"), "600")
+    write(office, "/etc/tablekeeper-dashboard/wall.txt", ON_WALL, "600")
+    installed, started = blocks(9)
+    for command in installed.splitlines():
+        if "/pip install" in command:  # this version is on no index yet
+            office.run("/opt/tablekeeper-dashboard/bin/pip wheel --no-deps --wheel-dir /srv/office /srv/tablekeeper")
+        office.run(command)
+    write(office, "/etc/systemd/system/tablekeeper-dashboard.service", block(9, "unit"))
+    office.run(started)
     office.wait(lambda: wall(office) == ON, "the wall shows the match")
 
 

@@ -154,14 +154,30 @@ at("notify").addEventListener("change", async () => {
   }
 });
 
+// Browsers keep a page silent until somebody has pressed anything on it: after each reload it has to be said.
+let sounds = null;
+const hush = () => {
+  at("silent").hidden = !chosen("sound") || sounds.state === "running";
+};
+const unmute = () => {
+  if (chosen("sound") && !sounds) {
+    sounds = new AudioContext();
+    sounds.onstatechange = hush;
+  }
+  sounds?.resume();
+  hush();
+};
+at("sound").addEventListener("change", unmute);
+addEventListener("click", unmute);
+addEventListener("keydown", unmute);
+unmute();
+
 const beep = () => {
-  const sounds = new AudioContext();
   const tone = sounds.createOscillator();
   tone.frequency.value = 880;
   tone.connect(sounds.destination);
   tone.start();
   tone.stop(sounds.currentTime + 0.3);
-  tone.onended = () => sounds.close();
 };
 
 const notify = (table) => {

@@ -29,7 +29,7 @@ from tablekeeper.network.report.topics import Topics
 from tests.asking import WATCHDOG
 from tests.network.dashboard.conftest import Cafe, Dashboard, event, secret, state
 from tests.network.report.conftest import Mosquitto, mosquitto
-from tests.network.report.hostile import LET_IN, SUBSCRIBE, Hostile, packets, published
+from tests.network.report.hostile import LET_IN, PUBLISH, SUBSCRIBE, Hostile, packets, published
 
 __all__ = ["mosquitto"]
 
@@ -262,6 +262,25 @@ def test_whoever_may_not_read_is_told_to_look_at_the_acl(hostile: Callable[..., 
     with Dashboard(hostile(forbids).port) as shown:
         shown.says("the broker lets the dashboard read nothing; look at its ACL")
         assert not looking(shown.host).until(lambda _: True)["connected"]
+
+
+def test_it_never_writes_to_the_broker(hostile: Callable[..., Hostile], looking: Looks) -> None:
+    sent: list[int] = []
+    left = threading.Event()
+    topics = Topics("lion", "window")
+
+    def notes(_broker: Hostile, line: socket.socket) -> None:
+        reads(line, 1)
+        line.sendall(said(topics.state, state()) + published(topics.status.encode(), b"online"))
+        sent.extend(kind for kind, _ in packets(line))
+        left.set()
+
+    with Dashboard(hostile(notes).port) as shown:
+        looking(shown.host).kinds(window="playing")
+        shown.read("/table/lion/window/en.json")
+        shown.read("/words/en.json")
+    assert left.wait(WATCHDOG)
+    assert PUBLISH not in sent
 
 
 def test_a_flood_is_heard_to_its_end(hostile: Callable[..., Hostile], looking: Looks) -> None:

@@ -31,11 +31,18 @@ pytestmark = [pytest.mark.needs_package("chromium"), pytest.mark.needs_package("
 
 COUNTS_SOUNDS = """() => {
   let sounds = 0;
-  window.AudioContext = class {
-    constructor() { document.body.dataset.sounds = ++sounds; }
-    createOscillator() { return { frequency: {}, connect() {}, start() {}, stop() {} }; }
+  const { start } = OscillatorNode.prototype;
+  const { connect } = AudioNode.prototype;
+  AudioNode.prototype.connect = function (to) {
+    this.heard = to === this.context.destination;
+    return connect.call(this, to);
+  };
+  OscillatorNode.prototype.start = function () {
+    if (this.heard && this.context.state === "running") document.body.dataset.sounds = ++sounds;
+    start.call(this);
   };
 }"""
+"""Counts the tones that can be heard: one whose browser is not allowed to sound yet cannot."""
 SIZES = pytest.mark.parametrize("size", [PHONE, DESK, WALL], ids=["phone", "desk", "wall"])
 SHOTS = Path(__file__).parents[3] / "docs/pictures"
 """Where the pictures of the documentation are; REDRAW=1 makes them anew."""
@@ -199,11 +206,27 @@ def test_a_call_sounds_where_somebody_wants_it(dashboard: tuple[Cafe, Dashboard]
     page.wait_for_selector('body[data-tables*="oak=help"]')
     assert page.get_attribute("body", "data-sounds") is None
     page.get_by_label("Sound for calls").check()
+    expect(page.locator("#silent")).to_be_hidden()
     tables.table("corner", seq=5000, help=True)
-    page.wait_for_selector('body[data-tables*="corner=help"]')
     page.wait_for_selector('body[data-sounds="1"]')
+
+
+def test_a_page_that_was_loaded_again_says_that_it_may_not_sound_yet(
+    dashboard: tuple[Cafe, Dashboard], look: Callable[..., Page]
+) -> None:
+    tables, shown = dashboard
+    page = look(shown.host)
+    stands(page)
+    page.get_by_label("Sound for calls").check()
     page.reload()
     expect(page.get_by_label("Sound for calls")).to_be_checked()
+    expect(page.locator("#silent")).to_contain_text("press anywhere on this page once")
+    stands(page)
+    page.evaluate(COUNTS_SOUNDS)
+    page.locator("h1").click()
+    expect(page.locator("#silent")).to_be_hidden()
+    tables.table("corner", seq=5000, help=True)
+    page.wait_for_selector('body[data-sounds="1"]')
 
 
 ONLY_FOR_WORKERS = """window.Notification = class {

@@ -83,10 +83,11 @@ def test_from_nothing_to_a_screen_on_the_wall(
     report = private(here.table / "report.txt", here.text("report"))
     settings = (*here.text("toml").splitlines(), f'credentials = "{report}"')
     office = private(tmp_path / "office.txt", here.text("office"))
-    _, _, *told = shlex.split(here.text("dashboard"))
+    (start,) = re.findall(r"^ExecStart=(.*)$", here.text("unit"), re.MULTILINE)
+    _, _, *told = shlex.split(start)
     assert told == [
-        *("--broker", f"mqtts://{ADDRESS}", "--credentials", "office.txt"),
-        *("--address", ADDRESS, "--password", "wall.txt"),
+        *("--broker", f"mqtts://{ADDRESS}", "--credentials", "%d/office.txt"),
+        *("--address", ADDRESS, "--password", "%d/wall.txt"),
     ]
     options = ["--credentials", str(office), "--address", ADDRESS, "--password", secret(tmp_path)]
     with (
@@ -116,6 +117,7 @@ def test_the_broker_has_a_certificate_of_the_authority_alone(tmp_path: Path) -> 
 def test_every_command_is_tried_or_is_one_of_the_system() -> None:
     every = re.findall(r"^```(\w*)\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
     rest = [line for kind, block in every if not kind for line in block.splitlines()]
-    system = ("sudo apt install", "sudo systemctl restart", "journalctl -u", "python3 -m venv", "tablekeeper/bin/pip")
-    assert [line for line in rest if not line.startswith(system)] == []
+    system = ("apt install", "systemctl", "python3 -m venv", "/opt/tablekeeper-dashboard/bin/pip")
+    starts = ("journalctl -u", *(f"sudo {command}" for command in system))
+    assert [line for line in rest if not line.startswith(starts)] == []
     assert len(re.findall(r"^## \d+\. ", PAGE, re.MULTILINE)) == 10
