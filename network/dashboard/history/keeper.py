@@ -22,6 +22,8 @@ MOST_WAITING = 10_000
 """So many events wait at the most for a database that cannot be written; what comes then is not kept."""
 AGAIN = 10.0
 """Seconds until a database that could not be written is tried again."""
+SLOW = 20.0
+"""Seconds after which somebody is told that a database has not answered yet."""
 TIDIES = 3600.0
 """Seconds after which somebody looks again for what is too old."""
 
@@ -72,7 +74,11 @@ class Keeper:
 
     async def keep(self, rows: Sequence[Row]) -> bool:
         """Write these in a thread, and forget what is too old; return whether that went."""
-        self._tell(await asyncio.to_thread(self._write, rows))
+        writing = asyncio.create_task(asyncio.to_thread(self._write, rows))
+        answered, _ = await asyncio.wait([writing], timeout=SLOW)
+        if not answered:
+            self._tell(f"{self.store.name}: has not answered for {SLOW:g} s")
+        self._tell(await writing)
         return not self.trouble
 
     def _write(self, rows: Sequence[Row]) -> str:

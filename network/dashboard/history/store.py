@@ -22,6 +22,8 @@ ONCE = {
 """How a row is put into each kind, unless it is there."""
 PATIENCE = 5
 """Seconds in which a database must let somebody in who writes."""
+ALIVE = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3, "tcp_user_timeout": 30_000}
+"""When a server counts as gone: seconds of a dead line, milliseconds for what it has not taken (libpq, 34.1.2)."""
 BACK = timedelta(days=1)
 """So long an end can be taken back; a box that was set up anew counts its matches from 1 again."""
 
@@ -49,9 +51,10 @@ class Store:
     def __init__(self, url: URL, sites: Sequence[str] = ()) -> None:
         self.sites = sites
         """The sites that are asked about; none for all that the database has."""
-        self._name = url.render_as_string()
+        self.name = url.render_as_string()
+        """Its address, without the password."""
         self._kind = url.get_backend_name()
-        wait = {"timeout": PATIENCE} if self._kind == "sqlite" else {"connect_timeout": PATIENCE}
+        wait = {"timeout": PATIENCE} if self._kind == "sqlite" else {"connect_timeout": PATIENCE, **ALIVE}
         self._engine = create_engine(url, connect_args=wait, pool_pre_ping=True)
         if self._kind == "sqlite":
             event.listen(self._engine, "connect", _write_ahead)
@@ -69,7 +72,7 @@ class Store:
         except SQLAlchemyError as error:
             told = getattr(error, "orig", None) or error
             why = " ".join(str(told).split())
-            raise HistoryError(f"{self._name}: {why}") from error
+            raise HistoryError(f"{self.name}: {why}") from error
 
     def add(self, rows: Sequence[Row]) -> None:
         """Keep events, each once. An entry that was taken back takes with it the end that came before it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 from pathlib import Path
 from uuid import uuid4
@@ -44,6 +45,20 @@ class Postgres:
     def end(self) -> None:
         """Stop it at once."""
         self._run(self._control, "-D", self._data, "-m", "immediate", "stop")
+
+    def halt(self) -> None:
+        """Let it and all of its processes stand still."""
+        self._signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Let them go on."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, which: signal.Signals) -> None:
+        first = int((self._data / "postmaster.pid").read_text(encoding="ascii").split()[0])
+        children = Path(f"/proc/{first}/task/{first}/children").read_text(encoding="ascii").split()
+        for process in (first, *map(int, children)):
+            os.kill(process, which)
 
     def database(self) -> str:
         """Return the address of a new database."""

@@ -296,3 +296,29 @@ def test_a_server_that_is_away_is_said_and_found_again(postgres: Postgres) -> No
     assert asyncio.run(keeper.keep([row(WINDOW, begun(2), NOON)]))
     assert answer(keeper.store, "games") == [("mindbug", "Mindbug", 2)]
     keeper.store.close()
+
+
+@pytest.mark.needs_package("postgresql")
+def test_a_server_that_hangs_is_said_while_it_does_and_then_has_all_of_it(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablekeeper.network.dashboard.history.keeper.SLOW", 0.2)
+    moment = Moment()
+    keeper = Keeper(Store(address(postgres.database())), 30, moment.show, lambda: moment.now)
+    assert asyncio.run(keeper.keep([row(WINDOW, begun(1), NOON)]))
+
+    async def hang() -> bool:
+        postgres.halt()
+        writing = asyncio.create_task(keeper.keep([row(WINDOW, begun(2), NOON)]))
+        while not keeper.trouble:
+            await asyncio.sleep(0)
+        said.append(keeper.trouble)
+        postgres.go_on()
+        return await writing
+
+    said: list[str] = []
+    assert asyncio.run(hang())
+    assert said == [f"{keeper.store.name}: has not answered for 0.2 s"]
+    assert (keeper.trouble, moment.shown) == ("", 2)
+    assert answer(keeper.store, "games") == [("mindbug", "Mindbug", 2)]
+    keeper.store.close()
