@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 from tablekeeper.engine.match import Step
 from tablekeeper.engine.mindbug.position.positions import root_of, side_of
@@ -143,6 +143,7 @@ class Lying:
 Carried = Carry | Unseen[Place] | Swap
 Move = Carried | Turned | Crystals | Faced | Aside | Number | Lying
 Placed = tuple[int, Creature]
+AnyPlace = TypeVar("AnyPlace", Place, Place | Under)
 
 
 def moves(undone: Sequence[Step[MindbugState]], now: MindbugState) -> list[Move]:
@@ -232,7 +233,7 @@ def _add(carried: list[Carried], move: Carried) -> None:
             swapped = not swapped
             continue
         if swapped:
-            earlier = replace(earlier, origin=_other_hand(earlier.origin), to=_other_hand(earlier.to))
+            earlier = _swapped(earlier)
         if isinstance(earlier, Unseen) and isinstance(move, Unseen):
             if move.goes_with(earlier):
                 del carried[index]
@@ -249,7 +250,14 @@ def _add(carried: list[Carried], move: Carried) -> None:
     carried.append(move)
 
 
-def _other_hand(place: Place | Under) -> Any:
+def _swapped(move: Carry | Unseen[Place]) -> Carry | Unseen[Place]:
+    """Return a move with the other seat's hand in the place of each."""
+    if isinstance(move, Carry):
+        return replace(move, origin=_other_hand(move.origin), to=_other_hand(move.to))
+    return replace(move, origin=_other_hand(move.origin), to=_other_hand(move.to))
+
+
+def _other_hand(place: AnyPlace) -> AnyPlace:
     """Return the other seat's hand for one, and any other place as it is."""
     return Place(1 - place.seat, "hand") if isinstance(place, Place) and place.zone == "hand" else place
 
