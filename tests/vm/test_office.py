@@ -42,7 +42,8 @@ LISTEN = shlex.join(["mosquitto_sub", "-h", OFFICE, "-p", "8883", *WHO, "-t", "t
 
 def blocks(step: int, kind: str = "") -> list[str]:
     """Return the blocks of a kind in a step."""
-    return re.findall(rf"^```{kind}\n(.*?)^```$", STEPS[step], re.DOTALL | re.MULTILINE)
+    every = re.findall(r"^```(\w*)\n(.*?)^```$", STEPS[step], re.DOTALL | re.MULTILINE)
+    return [content for of, content in every if of == kind]
 
 
 def block(step: int, kind: str = "") -> str:
