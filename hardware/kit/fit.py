@@ -85,9 +85,13 @@ class Fit:
 
 def solids(case: Case, tray: Mesh, lid: Mesh, cap: Mesh | None) -> list[Named]:
     """Return every solid of a box, in the board's frame; the pieces come as they are printed."""
+    return [*((thing.name, thing.mesh) for thing in contents(case)), *pieces(case, tray, lid, cap)]
+
+
+def pieces(case: Case, tray: Mesh, lid: Mesh, cap: Mesh | None) -> list[Named]:
+    """Return what is printed, each piece in its place."""
     top = case.lid_under + case.lid
-    found = [(thing.name, thing.mesh) for thing in contents(case)]
-    found.append(("tray", tray.moved(lambda at: (at[0], -at[1], at[2] - case.floor), turned=True)))
+    found = [("tray", tray.moved(lambda at: (at[0], -at[1], at[2] - case.floor), turned=True))]
     found.append(("lid", lid.moved(lambda at: (at[0], at[1], top - at[2]), turned=True)))
     if cap is not None:
         found += [(f"cap {ref}", _cap(case, cap, ref)) for ref in case.keys]

@@ -2,35 +2,68 @@
 
 Why no library does that: those that draw meshes (VTK under PyVista, pyglet under trimesh, OpenSCAD's own view) want
 OpenGL, thus a screen or a software renderer in CI, some of them hundreds of megabytes, and give other pixels with other
-drivers. These hundred lines draw the same picture everywhere in a second.
+drivers. These few lines draw the same picture everywhere in a second.
 """
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from math import ceil, cos, floor, radians, sin, sqrt
+from math import ceil, cos, radians, sin, sqrt
 
 from PIL import Image, ImageChops, ImageColor, ImageFilter
 
+from hardware.kit.canvas import Canvas, Paint
 from hardware.kit.mesh import Corner, Mesh, Triangle
-from hardware.kit.thing import prism
+from hardware.kit.thing import Place, prism
 
 SAMPLES = 2
 """Points to a pixel, across and down."""
-PAPER = (255, 255, 255)
+ROUND = 9
+"""A step in brightness that is no edge: so much do the flat sides of a round thing differ."""
 _LIGHT = (-0.35, 0.45, 0.82)
 """From where the light comes: the viewer's left, above, and before the picture."""
 
 
 @dataclass(frozen=True)
+class Skin:
+    """A picture that lies on whatever of a body is level: from one place of it to another, as seen from above."""
+
+    image: Image.Image
+    start: Place
+    end: Place
+
+    def paint(self, seen: Triangle, corners: Triangle, bright: float) -> Paint:
+        """Return the colour of every point of a level side, from where its corners are drawn, and how bright it is."""
+        (x0, y0, _), (x1, y1, _), (x2, y2, _) = seen
+        twice = (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0)
+        wide, high = self.image.size
+        to = [
+            ((x - self.start[0]) / (self.end[0] - self.start[0]) * wide,
+             (y - self.start[1]) / (self.end[1] - self.start[1]) * high)
+            for x, y, _ in corners
+        ]  # fmt: skip
+        dark = self.image.point(lambda value: min(255, round(value * bright)))
+        dots = dark.convert("RGB").tobytes()
+
+        def colour(column: float, row: float) -> bytes:
+            a = ((column - x0) * (y2 - y0) - (x2 - x0) * (row - y0)) / twice
+            b = ((x1 - x0) * (row - y0) - (column - x0) * (y1 - y0)) / twice
+            across, down = (start + a * (one - start) + b * (two - start) for start, one, two in zip(*to, strict=True))
+            at = 3 * (min(high - 1, max(0, int(down))) * wide + min(wide - 1, max(0, int(across))))
+            return dots[at : at + 3]
+
+        return colour
+
+
+@dataclass(frozen=True)
 class Body:
-    """A solid and its colour."""
+    """A solid, its colour, and what is printed on it."""
 
     mesh: Mesh
     colour: str
+    skin: Skin | None = None
 
 
 @dataclass(frozen=True)
@@ -51,25 +84,28 @@ class View:
 def picture(bodies: Sequence[Body], view: View, width: int) -> Image.Image:
     """Draw bodies as large as fits into this width."""
     # The board's frame is left-handed: its corners run the other way round as seen.
-    seen = [(body.mesh.moved(view, turned=True), ImageColor.getrgb(body.colour)[:3]) for body in bodies]
-    left, low = min(mesh.box[0] for mesh, _ in seen), min(mesh.box[1] for mesh, _ in seen)
-    right, high = max(mesh.box[3] for mesh, _ in seen), max(mesh.box[4] for mesh, _ in seen)
+    seen = [(body, body.mesh.moved(view, turned=True)) for body in bodies]
+    left, low = min(mesh.box[0] for _, mesh in seen), min(mesh.box[1] for _, mesh in seen)
+    right, high = max(mesh.box[3] for _, mesh in seen), max(mesh.box[4] for _, mesh in seen)
     margin = 0.03 * (right - left)
     scale = width * SAMPLES / (right - left + 2 * margin)
     columns, rows = width * SAMPLES, ceil((high - low + 2 * margin) * scale / SAMPLES) * SAMPLES
-    canvas = _Canvas(columns, rows)
-    for mesh, colour in seen:
-        for triangle in mesh.triangles:
-            if (shade := _shade(triangle, colour)) is not None:
-                canvas.draw(
-                    [((x - left + margin) * scale, (high + margin - y) * scale, z) for x, y, z in triangle], shade
-                )
-    drawn = Image.frombytes("RGB", (columns, rows), bytes(canvas.colours))
+    canvas = Canvas(columns, rows)
+    for body, mesh in seen:
+        colour = ImageColor.getrgb(body.colour)[:3]
+        for triangle, (one, two, three) in zip(mesh.triangles, body.mesh.triangles, strict=True):
+            if (bright := _bright(triangle)) is None:
+                continue
+            a, b, c = (((x - left + margin) * scale, (high + margin - y) * scale, z) for x, y, z in triangle)
+            level = body.skin and one[2] == two[2] == three[2] == body.mesh.box[5]
+            paint = body.skin.paint((a, b, c), (three, two, one), bright) if body.skin and level else None
+            canvas.draw((a, b, c), bytes(min(255, round(value * bright)) for value in colour), paint)
+    drawn, plain = (Image.frombytes("RGB", (columns, rows), bytes(dots)) for dots in (canvas.colours, canvas.plain))
     edges = (
-        drawn.filter(ImageFilter.FIND_EDGES).convert("L").crop((SAMPLES, SAMPLES, columns - SAMPLES, rows - SAMPLES))
+        plain.filter(ImageFilter.FIND_EDGES).convert("L").crop((SAMPLES, SAMPLES, columns - SAMPLES, rows - SAMPLES))
     )
     lines = Image.new("L", (columns, rows), 255)
-    lines.paste(edges.point(lambda value: 255 - min(150, 5 * value)), (SAMPLES, SAMPLES))
+    lines.paste(edges.point(lambda value: 255 - min(150, 5 * max(0, value - ROUND))), (SAMPLES, SAMPLES))
     return ImageChops.multiply(drawn, Image.merge("RGB", (lines, lines, lines))).reduce(SAMPLES)
 
 
@@ -99,45 +135,12 @@ def _runs(row: Sequence[bool]) -> Iterator[tuple[int, int]]:
             yield start, at
 
 
-def _shade(triangle: Triangle, colour: tuple[int, ...]) -> bytes | None:
-    """Return the colour of a side by its slope; none where it looks away."""
+def _bright(triangle: Triangle) -> float | None:
+    """Return how bright a side is by its slope; none where it looks away."""
     (a, b, c), (d, e, f), (g, h, i) = triangle
     u, v, w, p, q, r = d - a, e - b, f - c, g - a, h - b, i - c
     x, y, z = v * r - w * q, w * p - u * r, u * q - v * p
     if z <= 1e-9:
         return None
     light = (x * _LIGHT[0] + y * _LIGHT[1] + z * _LIGHT[2]) / sqrt(x * x + y * y + z * z)
-    bright = 0.45 + 0.55 * max(light, 0.0)
-    return bytes(min(255, round(value * bright)) for value in colour)
-
-
-class _Canvas:
-    """Points with a colour and how near they are."""
-
-    def __init__(self, columns: int, rows: int) -> None:
-        self.columns, self.rows = columns, rows
-        self.colours = bytearray(bytes(PAPER) * (columns * rows))
-        self._near = array("d", [-1e9]) * (columns * rows)
-
-    def draw(self, corners: Sequence[Corner], shade: bytes) -> None:
-        """Fill a triangle wherever nothing nearer is."""
-        (x0, y0, z0), (x1, y1, z1), (x2, y2, z2) = sorted(corners, key=lambda corner: corner[1])
-        twice = (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0)
-        if abs(twice) < 1e-9:
-            return
-        slope = ((z1 - z0) * (y2 - y0) - (z2 - z0) * (y1 - y0)) / twice
-        rise = ((x1 - x0) * (z2 - z0) - (x2 - x0) * (z1 - z0)) / twice
-        near, colours = self._near, self.colours
-        for row in range(max(0, ceil(y0 - 0.5)), min(self.rows, floor(y2 - 0.5) + 1)):
-            y = row + 0.5
-            one = x0 + (x2 - x0) * (y - y0) / (y2 - y0)
-            upper = y < y1
-            two = x0 + (x1 - x0) * (y - y0) / (y1 - y0) if upper else x1 + (x2 - x1) * (y - y1) / ((y2 - y1) or 1.0)
-            start, end = ceil(min(one, two) - 0.5), floor(max(one, two) - 0.5)
-            z = z0 + slope * (start + 0.5 - x0) + rise * (y - y0)
-            first = row * self.columns + start
-            for at in range(first, first + end - start + 1):
-                if z > near[at]:
-                    near[at] = z
-                    colours[3 * at : 3 * at + 3] = shade
-                z += slope
+    return 0.45 + 0.55 * max(light, 0.0)

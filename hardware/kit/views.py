@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PIL import Image, PngImagePlugin
@@ -12,7 +12,8 @@ from PIL import Image, PngImagePlugin
 from hardware.kit import case as cases
 from hardware.kit.case import Case, Variant
 from hardware.kit.contents import contents
-from hardware.kit.fit import solids
+from hardware.kit.fit import pieces
+from hardware.kit.looks import Drawn, board, cables, dressed
 from hardware.kit.mesh import Mesh
 from hardware.kit.pins import HARDWARE
 from hardware.kit.render import Body, View, picture, pixels
@@ -25,15 +26,10 @@ SCREEN = PICTURES / "panel-teach.png"
 WIDTH = 1000
 
 COLOURS: Mapping[str, str] = {
-    "tray ": "#c9ccd1", "long screw": "#6c727c", "lid ": "#f1efe8", "cap ": "#e8912d", "Pi ": "#2f7d4f",
-    "Pi's ": "#a9adb3", "board ": "#1d5c3a", "legs ": "#1d5c3a", "short screw": "#6c727c", "panel ": "#2d5f9a",
-    "large panel": "#2d5f9a", "back ": "#2d5f9a",
-    "glass ": "#11151c", "reader ": "#b0343c", "reader's ": "#4a4a4a", "lamp ": "#ef4d3c", "key ": "#8d949e",
-    "button ": "#8d949e", "spacer ": "#d1a83c", "stud ": "#d1a83c", "screw ": "#6c727c", "part R": "#dcc7a0",
-    "part C": "#c98736", "part F": "#d9c23a", "part ": "#2b2d31", "buzzer ": "#26282c", "power plug": "#26282c",
-    "header ": "#26282c", "socket ": "#26282c", "wires ": "#26282c", "plugs ": "#26282c",
+    "tray ": "#c9ccd1", "lid ": "#f1efe8", "cap ": "#e8912d", "Pi ": "#2f7d4f", "Pi's ": "#a9adb3",
+    "reader's ": "#4a4a4a", "header ": "#26282c", "wires ": "#26282c", "plugs ": "#26282c",
 }  # fmt: skip
-"""The colour of a part, by how its name begins."""
+"""The colour of a part that is drawn as it is, by how its name begins."""
 
 
 _FIRST = Case(Variant())
@@ -52,40 +48,61 @@ class Picture:
 def _lifted(name: str) -> float:
     """Return how far a part is lifted in the picture of everything pulled apart."""
     levels = (
-        (("tray", "power plug"), 0.0), (("Pi",), 30.0), (("Pi's", "header", "stud"), 30.0), (("spacer",), 38.0),
-        (("reader's",), 62.0), (("board", "part", "buzzer", "key", "legs", "socket"), 62.0), (("reader",), 62.0),
-        (("panel", "glass", "back", "lamp"), 92.0), (("cap",), 112.0), (("lid",), 140.0), (("long screw",), 165.0),
+        (("tray", "power plug"), 0.0), (("Pi",), 34.0), (("Pi's", "header", "stud"), 34.0), (("spacer",), 34.0),
+        (("board", "part", "buzzer", "key", "joints", "socket", "lamp"), 66.0), (("reader", "reader's"), 66.0),
+        (("panel", "glass", "back"), 92.0), (("cap",), 112.0), (("lid",), 140.0), (("long screw",), 165.0),
     )  # fmt: skip
     found = [height for words, height in levels for word in words if f"{name} ".startswith(f"{word} ")]
     if name.startswith("screw"):
         return 46.0 if name in ("screw 3", "screw 4", "screw 3 below", "screw 4 below") else 76.0
-    return found[-1] if found else 62.0
+    return found[-1] if found else 66.0
 
 
-_ON_BOARD = ("board", "part", "buzzer", "key", "socket", "lamp", "header")
+def _apart(name: str) -> float:
+    """Return how far a part is lifted in the picture of the lid above the tray."""
+    hung = ("lid", "button", "buzzer", "panel", "glass", "back", "lamp", "large panel", "long screw", "wires")
+    return 75.0 if name.startswith(hung) else 0.0
+
+
+def _below(name: str) -> bool:
+    """Return whether a part lies in the tray before the board does."""
+    return name.startswith(("tray", "Pi", "header", "spacer", "stud", "screw 3", "screw 4", "power plug"))
+
+
+_LEGS = ("legs", "joints")
+_LID = ("lid", "cap", "long screw")
+_ON_BOARD = ("board", "part", "buzzer", "key", "socket", "lamp", "joints")
 
 VIEWS: Mapping[str, Picture] = {
-    "case-closed": Picture(View(24, 42), lambda name: not name.startswith("legs")),
+    "case-closed": Picture(View(24, 42), lambda name: not name.startswith((*_LEGS, "wires"))),
     "case-large": Picture(
-        View(24, 42), lambda name: not name.startswith("legs"), case=Case(Variant(pi="full", large=True))
+        View(24, 42), lambda name: not name.startswith((*_LEGS, "wires")), case=Case(Variant(pi="full", large=True))
     ),
-    "case-exploded": Picture(View(24, 24), lambda name: not name.startswith("legs"), _lifted),
-    "case-tray": Picture(View(24, 40), lambda name: not name.startswith(("lid", "cap", "legs"))),
+    "case-exploded": Picture(View(24, 24), lambda name: not name.startswith((*_LEGS, "wires")), _lifted),
+    "case-tray": Picture(View(24, 46), lambda name: not name.startswith((*_LID, *_LEGS))),
+    "case-pi": Picture(View(24, 50), _below),
+    "case-wired": Picture(View(24, 24), lambda name: not name.startswith(_LEGS), _apart, Case(Variant(board=False))),
     "board-top": Picture(View(24, 50), lambda name: name.startswith(_ON_BOARD)),
     "board-bottom": Picture(View(24, -50), lambda name: name.startswith(_ON_BOARD)),
     "case-lid": Picture(View(24, -35), lambda name: name == "lid"),
 }
 
 
-def draw(name: str, pieces: tuple[Mesh, Mesh, Mesh | None], width: int = WIDTH) -> Image.Image:
+def drawn(case: Case) -> list[Drawn]:
+    """Return all that is bought as it looks, each with its name."""
+    found = [*cables(case), *(board(case) if case.variant.board else ())]
+    for thing in contents(case):
+        if thing.name != "board" and not thing.name.startswith("legs"):
+            found += dressed(thing) or [(thing.name, Body(thing.mesh, colour_of(thing.name)))]
+    return found
+
+
+def draw(name: str, printed: tuple[Mesh, Mesh, Mesh | None], width: int = WIDTH) -> Image.Image:
     """Draw one of the views of its box, of which these are the pieces."""
     look = VIEWS[name]
     case = look.case
-    bodies = [
-        Body(_raised(mesh, look.lift(part)), colour_of(part))
-        for part, mesh in solids(case, *pieces)
-        if look.shown(part)
-    ]
+    parts = [*drawn(case), *((part, Body(mesh, colour_of(part))) for part, mesh in pieces(case, *printed))]
+    bodies = [replace(body, mesh=_raised(body.mesh, look.lift(part))) for part, body in parts if look.shown(part)]
     if look.shown("glass"):
         bodies += _showing(case, look.lift("glass"))
     if look.shown("lid"):
@@ -124,13 +141,22 @@ def seal(name: str) -> str:
     source = (cases.FOLDER / "case.scad").read_text(encoding="utf-8") + cases.parameters(case)
     with Image.open(SCREEN) as screen:
         shown = screen.convert("1").tobytes()
-    view = VIEWS[name].view
-    parts = [(thing, colour_of(thing.name), VIEWS[name].lift(thing.name)) for thing in contents(case)]
-    return hashlib.sha256(f"{source}{parts}{view}{shown!r}".encode()).hexdigest()
+    look = VIEWS[name]
+    parts = [
+        (part, body.colour, look.lift(part), _rounded(body.mesh), body.skin and body.skin.image.tobytes())
+        for part, body in drawn(case)
+        if look.shown(part)
+    ]
+    return hashlib.sha256(f"{source}{parts}{COLOURS}{look.view}{shown!r}".encode()).hexdigest()
 
 
-def save(name: str, pieces: tuple[Mesh, Mesh, Mesh | None], target: Path) -> None:
+def _rounded(mesh: Mesh) -> list[float]:
+    """Return a mesh's numbers so that they are the same whoever computes them."""
+    return [round(number, 3) + 0.0 for triangle in mesh.triangles for corner in triangle for number in corner]
+
+
+def save(name: str, printed: tuple[Mesh, Mesh, Mesh | None], target: Path) -> None:
     """Draw a view into a file that says what it was made from."""
     words = PngImagePlugin.PngInfo()
     words.add_text("made from", seal(name))
-    draw(name, pieces).quantize(128).save(target, optimize=True, pnginfo=words)
+    draw(name, printed).quantize(128).save(target, optimize=True, pnginfo=words)
