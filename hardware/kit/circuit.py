@@ -6,7 +6,7 @@ The Raspberry Pi feeds the board; nothing feeds the Pi through it. The reader is
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -46,6 +46,15 @@ class Part:
     symbol: str
     footprint: str
     pins: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Pad:
+    """A pad: whose it is, its place on KiCad's page, and whether it has a hole for a leg."""
+
+    ref: str
+    place: tuple[float, float]
+    hole: bool
 
 
 @cache
@@ -103,6 +112,18 @@ def read_board(board: str) -> Nets:
                 if not name.startswith("unconnected-"):
                     nets.setdefault(name, set()).add(f"{ref}.{pad[1]}")
     return {name: frozenset(nodes) for name, nodes in nets.items()}
+
+
+def pads(board: str) -> Iterator[Pad]:
+    """Yield every pad of a board, footprint by footprint."""
+    turns = {0: (1, 0), 90: (0, -1), 180: (-1, 0), 270: (0, 1)}
+    for footprint in lists(parse(board), "footprint"):
+        ref = properties(footprint)["Reference"]
+        x, y, turn = (float(str(value)) for value in (*next(lists(footprint, "at"))[1:], "0")[:3])
+        dx, dy = turns[round(turn) % 360]
+        for pad in lists(footprint, "pad"):
+            a, b = float(text(pad, "at")), float(text(pad, "at", 2))
+            yield Pad(ref, (x + a * dx - b * dy, y + a * dy + b * dx), str(pad[2]) == "thru_hole")
 
 
 def misplaced(nets: Nets, pins: Pins, where: str) -> list[str]:

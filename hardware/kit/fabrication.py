@@ -11,13 +11,13 @@ import shutil
 import zipfile
 from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
+from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hardware.kit.circuit import LAYOUT, PROJECT, properties
+from hardware.kit.circuit import LAYOUT, PROJECT, pads
 from hardware.kit.parts import Line
 from hardware.kit.placement import DATE, HEIGHT, OFFSET, WIDTH
-from hardware.kit.sexpr import lists, parse, text
 from hardware.kit.thing import Place
 from hardware.kit.tools import MissingToolError, kicad, kicad_home, run
 
@@ -158,15 +158,9 @@ def _places(rows: Iterable[dict[str, str]], layout: str, lines: Iterable[Line]) 
 
 def _middles(layout: str) -> Iterator[tuple[str, Place]]:
     """Yield the middle of every footprint's pads, on KiCad's page; its y points down."""
-    turns = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}
-    for footprint in lists(parse(layout), "footprint"):
-        ref = properties(footprint)["Reference"]
-        x, y, turn = (float(str(value)) for value in (*next(lists(footprint, "at"))[1:], "0")[:3])
-        cos, sin = turns[round(turn) % 360]
-        pads = [(float(text(pad, "at")), float(text(pad, "at", 2))) for pad in lists(footprint, "pad")]
-        across = [px * cos + py * sin for px, py in pads]
-        along = [py * cos - px * sin for px, py in pads]
-        yield ref, (x + (min(across) + max(across)) / 2, y + (min(along) + max(along)) / 2)
+    for ref, found in groupby(pads(layout), lambda pad: pad.ref):
+        across, along = zip(*(pad.place for pad in found), strict=True)
+        yield ref, ((min(across) + max(across)) / 2, (min(along) + max(along)) / 2)
 
 
 def _bill(rows: Iterable[dict[str, str]], lines: Iterable[Line]) -> Iterator[tuple[str, ...]]:

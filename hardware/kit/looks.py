@@ -13,13 +13,12 @@ from PIL import Image, ImageChops
 
 from hardware.kit.case import FOLDER, Case
 from hardware.kit.checks import bands
-from hardware.kit.circuit import LAYOUT, circuit, properties
+from hardware.kit.circuit import LAYOUT, circuit, pads
 from hardware.kit.contents import contents
 from hardware.kit.mesh import Corner, Mesh
 from hardware.kit.pins import COLOURS, HARDWARE, load_pins
 from hardware.kit.placement import HEIGHT, OFFSET, PITCH, SPOTS, WIDTH
 from hardware.kit.render import Body, Skin
-from hardware.kit.sexpr import lists, parse, text
 from hardware.kit.shapes import shape, smooth, turned, wire
 from hardware.kit.thing import Place, Thing, prism
 
@@ -89,17 +88,8 @@ def bare() -> Image.Image:
 @cache
 def legs() -> tuple[tuple[str, Place], ...]:
     """Return every hole for a leg, each with what goes into it."""
-    turns = {0: (1, 0), 90: (0, -1), 180: (-1, 0), 270: (0, 1)}
-    found: list[tuple[str, Place]] = []
-    for footprint in lists(parse(LAYOUT.read_text(encoding="utf-8")), "footprint"):
-        x, y, turn = (float(str(value)) for value in (*next(lists(footprint, "at"))[1:], "0")[:3])
-        dx, dy = turns[round(turn) % 360]
-        for pad in lists(footprint, "pad"):
-            if str(pad[2]) == "thru_hole":
-                a, b = float(text(pad, "at")), float(text(pad, "at", 2))
-                place = (x + a * dx - b * dy - OFFSET[0], y + a * dy + b * dx - OFFSET[1])
-                found.append((properties(footprint)["Reference"], place))
-    return tuple(found)
+    found = (pad for pad in pads(LAYOUT.read_text(encoding="utf-8")) if pad.hole)
+    return tuple((pad.ref, (pad.place[0] - OFFSET[0], pad.place[1] - OFFSET[1])) for pad in found)
 
 
 def cables(case: Case) -> Iterator[Drawn]:
