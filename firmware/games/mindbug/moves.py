@@ -263,7 +263,10 @@ def _other_hand(place: AnyPlace) -> AnyPlace:
 
 
 def _settled(carried: Sequence[Carried], before: MindbugState, after: MindbugState) -> Iterator[Move]:
-    """Yield the moves that remain: boost cards leave first and are put back under their creatures last."""
+    """Yield the moves that remain: boost cards leave first and are put back under their creatures last.
+
+    A creature that goes under another is called as it lies: only then its double-sided card is set aside.
+    """
     old, new = _creatures(before), _creatures(after)
     carries = [move for move in carried if isinstance(move, Carry)]
     lifted = Counter(move.origin.creature for move in carries if isinstance(move.origin, Under))
@@ -282,9 +285,11 @@ def _settled(carried: Sequence[Carried], before: MindbugState, after: MindbugSta
         lies = lie[same[number]].crystals if number in same else 0
         if lies != then.crystals:
             yield Crystals(replace(then, crystals=lies), then.crystals)
-    yield from _faced(old, new, same)
+    sunk = {move.was: old[move.was][1] for move in carries if _goes_under(move) and move.was is not None}
+    yield from _faced({number: one for number, one in old.items() if number not in sunk}, new, same)
     for move in filter(_goes_under, carried):
         yield from _described(move, lie, will_lie)
+    yield from (Aside(creature.card.id) for creature in sunk.values() if creature.root)
 
 
 def _boosts_first(carried: Sequence[Carried]) -> list[Carried]:
