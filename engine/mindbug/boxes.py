@@ -17,7 +17,17 @@ from tablekeeper.engine.mindbug.cards import vocabulary as words
 from tablekeeper.engine.mindbug.cards.card import NO_CONSTANTS, Card, CardSet, Constants, HouseRules, MindbugSet
 from tablekeeper.engine.mindbug.effects import WrittenEffect, creatures, hands
 
-SETS = ("first_contact", "new_servants", "beyond_evolution", "beyond_eternity", "promos", "battlefruit_kingdom")
+SETS = (
+    "first_contact",
+    "new_servants",
+    "beyond_evolution",
+    "beyond_eternity",
+    "promos",
+    "battlefruit_kingdom",
+    "battlefruit_galaxy",
+    "battlefruit_add_on",
+    "king_of_tokyo",
+)
 """The boxes, in the order in which they came out; each is a file of this name in `cards/data/`."""
 FIRST = SETS[:4]
 """Those of version 1.0, which took all of them for any match's fingerprint: its matches shall open without a word."""
@@ -69,6 +79,13 @@ def _by_kind(constants: Sequence[words.AnyConstant]) -> Constants:
 def names_of_cards() -> Mapping[str, Mapping[str, str]]:
     """Return the printed names of all cards: card id, then language."""
     names: dict[str, dict[str, str]] = msgspec.json.decode(_data("names"), type=dict[str, dict[str, str]])
+    return names
+
+
+@cache
+def left_out() -> Mapping[str, Sequence[str]]:
+    """Return the English names of the cards that a box holds and nobody referees, by box; most boxes are whole."""
+    names: dict[str, tuple[str, ...]] = msgspec.json.decode(_data("left_out"), type=dict[str, tuple[str, ...]])
     return names
 
 

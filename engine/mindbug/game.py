@@ -17,13 +17,12 @@ from tablekeeper.engine.mindbug.frames.turns import course_of
 from tablekeeper.engine.mindbug.own import shelf
 from tablekeeper.engine.mindbug.position import positions
 from tablekeeper.engine.mindbug.state import MindbugState
-from tablekeeper.engine.mindbug.table.zones import HAND_SIZE, Seat
+from tablekeeper.engine.mindbug.table.zones import HAND_SIZE, MINDBUGS, Seat
 from tablekeeper.engine.positions import UNKNOWN_NAME
 from tablekeeper.engine.refusals import Refusal
 
 DECK_SIZE = 10
 LIFE = 3
-MINDBUGS = 2
 
 
 class Mindbug(Searchable[MindbugState]):

@@ -152,6 +152,10 @@ class GameUI(Generic[S]):
         """Return what a box is called, by its id."""
         return lang.word(f"{self.game.name}.set.{name}", plain=name)
 
+    def left_out(self, _sets: Sequence[str], _lang: Language) -> Sequence[str]:
+        """Return which cards of some boxes people leave out, since nobody referees them, and why: a text a box."""
+        return ()
+
     def new(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[S] | Refusal:
         """Set a match up as one begins on the panel: as anywhere, or so that the box can play in it (`prepared`)."""
         begun = self.game.new(sets, seats, first)

@@ -14,7 +14,7 @@ from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.menu import Confirm, Menu
 from tablekeeper.firmware.pages.page import PageContext
 from tablekeeper.firmware.pages.roll_off import RollOff
-from tablekeeper.firmware.pages.text import refuse, said, title_room, wrapped
+from tablekeeper.firmware.pages.text import refuse, said, title_room, told_one_by_one, wrapped
 from tablekeeper.firmware.telling import views
 from tablekeeper.firmware.telling.refusals import refusal_lines
 from tablekeeper.firmware.telling.views import View
@@ -67,11 +67,20 @@ def choose_all(context: PageContext, game: str, kind: AnyKind) -> None:
 def choose_sets(
     context: PageContext, ui: AnyUI, key: str, sets: Sequence[str], go_on: Callable[[Sequence[str]], None]
 ) -> None:
-    """Ask which boxes are on the table, where there are several; `key` is what the choice is remembered under."""
+    """Ask which boxes are on the table, where there are several; `key` is what the choice is remembered under.
+
+    What people leave out of them is told before anything else is asked.
+    """
+
+    def tell(chosen: Sequence[str]) -> None:
+        go_on(chosen)
+        if left_out := ui.left_out(chosen, context.lang_of(ui)):
+            context.pages.push(told_one_by_one(context.lang.text("page.begin.left_out"), left_out))
+
     if len(sets) > 1:
-        context.pages.push(Sets(context, ui, key, sets, go_on))
+        context.pages.push(Sets(context, ui, key, sets, tell))
     else:
-        go_on(sets)
+        tell(sets)
 
 
 def choose_seats(context: PageContext, key: str, counts: Sequence[int], go_on: Callable[[int], None]) -> None:

@@ -35,6 +35,8 @@ Condition = Literal[
     "trio",
     "few_cards",
     "unsurpassed",
+    "no_creatures",
+    "less_life",
     "paid",
     "unpaid",
 ]
@@ -44,8 +46,9 @@ enemy creatures. `last_life`: exactly 1 life. `no_mindbugs`: no unspent Mindbug.
 discard pile. `twins`: two or more allied creatures have the same power. `empty_hand`: no card in hand.
 `equal_mindbugs`: both seats have as many unspent Mindbugs. `three_more`: at least three creatures more than the
 opponent. `their_turn`: it is the opponent's turn. `trio`: exactly two other allied creatures. `few_cards`: two cards or
-fewer in hand. `unsurpassed`: no allied creature has more power than the card's own. `paid`: the price before it was
-paid, or the die fell well. `unpaid`: it was not."""
+fewer in hand. `unsurpassed`: no allied creature has more power than the card's own. `no_creatures`: no allied creature.
+`less_life`: fewer lives than the opponent. `paid`: the price before it was paid, or the die fell well. `unpaid`: it
+was not."""
 
 PRICED: frozenset[Condition] = frozenset({"paid", "unpaid"})
 """The conditions that ask for a price before them."""
@@ -74,6 +77,8 @@ class Creatures(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     rank: Literal["strongest", "weakest"] | None = None
     """Only those that share the top or bottom power of the side."""
     keyword: Keyword | None = None
+    any_keyword: frozenset[Keyword] = frozenset()
+    """Only those with at least one of these keywords."""
     boosted: bool = False
     """Only those with at least one boost card."""
     others: bool = False
@@ -149,7 +154,7 @@ class Bar(Constant, frozen=True, tag="bar", kw_only=True):
 class Silence(Constant, frozen=True, tag="silence", kw_only=True):
     """Effects with this trigger do not happen for the opponent."""
 
-    trigger: Literal["play"]
+    trigger: Literal["play", "defeated"]
 
 
 class Challenge(Constant, frozen=True, tag="challenge", kw_only=True):

@@ -10,6 +10,9 @@ WrittenEffect = (
     | lives.LoseLife
     | lives.DropLife
     | lives.MatchLife
+    | lives.StealLife
+    | lives.RefreshMindbug
+    | lives.LoseMindbug
     | creatures.Defeat
     | creatures.DefeatPair
     | creatures.DefeatItself

@@ -52,6 +52,8 @@ class Revive(Targeted[PileCard], frozen=True, tag="revive", kw_only=True):
     power_min: int = 0
     power_max: int = NO_LIMIT
     """Bounds of the printed power."""
+    having: Literal["defeated"] | None = None
+    """Only cards with an effect of this trigger."""
     silent: bool = False
 
     def would_do(self, draft: Draft, ability: Ability) -> bool:
@@ -83,13 +85,16 @@ class Revive(Targeted[PileCard], frozen=True, tag="revive", kw_only=True):
     @property
     def _narrows(self) -> bool:
         """Return whether not every card of the pile is meant."""
-        return self.power_max < NO_LIMIT or self.power_min > 0 or self.pile == "boosts"
+        return self.power_max < NO_LIMIT or self.power_min > 0 or self.having is not None or self.pile == "boosts"
 
     def _bounded(self, draft: Draft, places: Sequence[PileCard]) -> list[PileCard]:
-        """Return those places whose card has a printed power within the bounds."""
+        """Return those places whose card has a printed power within the bounds, and the effect that is asked for."""
         bounds = range(self.power_min, self.power_max + 1)
+        cards = [draft.card_set.designs[draft.seats[one.seat].discard[one.place]] for one in places]
         return [
-            one for one in places if draft.card_set.designs[draft.seats[one.seat].discard[one.place]].power in bounds
+            one
+            for one, card in zip(places, cards, strict=True)
+            if card.power in bounds and (self.having is None or card.effects(self.having))
         ]
 
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> None:

@@ -61,7 +61,7 @@ def enter(
     if draft.card_set.rushes and source != ASIDE:
         _let_rush(draft, Rush(seat, number), because)
     if design.play:
-        silencer = derived.silencer(draft.seats, seat)
+        silencer = derived.silencer(draft.seats, seat, "play")
         if silencer is None and silent is None:
             draft.stack.append(Ability(card, "play", seat, number))
         else:

@@ -109,6 +109,7 @@ def defeat(
     falling = []
     triggered: list[Ability] = []
     undecided: list[Saving] = []
+    silenced: list[events.Silenced] = []
     for seat, creature in victims:
         if draft.marks and derived.marked(draft, creature, "undefeatable"):
             continue
@@ -129,7 +130,10 @@ def defeat(
             continue
         falling.append((seat, creature))
         card = creature.card
-        if card.defeated:
+        silencer = derived.silencer(draft.seats, seat, "defeated") if card.defeated else None
+        if silencer is not None:
+            silenced.append(events.Silenced(seat=seat, card=card.id, because=silencer.card.id, trigger="defeated"))
+        elif card.defeated:
             number, copy = creature.number, copy_number(draft.seats, creature.number, card.id)
             if creature.boosts or number in slayers:
                 slayer = slayers.get(number, NOBODY)
@@ -147,6 +151,7 @@ def defeat(
     if draft.card_set.piles:
         for seat, creature in falling:
             triggered += _buried(draft, seat, (creature.printed.id,))
+    draft.events += silenced
     if triggered:
         trigger(draft, triggered)
     for seat, creature in falling:

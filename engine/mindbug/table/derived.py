@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from tablekeeper.engine.mindbug.cards.card import Card
-from tablekeeper.engine.mindbug.cards.vocabulary import Ban, Condition, Creatures, Per
+from tablekeeper.engine.mindbug.cards.vocabulary import Ban, Condition, Creatures, Per, Trigger
 from tablekeeper.engine.mindbug.table.zones import Creature, Seat, Table
 
 Placed = tuple[int, Creature]
@@ -43,6 +43,8 @@ CONDITIONS: Mapping[Condition, Callable[[Table, int, int], bool]] = {
     "trio": lambda table, side, _: len(table.seats[side].creatures) == 3,
     "few_cards": lambda table, side, _: table.seats[side].hand <= 2,
     "unsurpassed": _unsurpassed,
+    "no_creatures": lambda table, side, _: not table.seats[side].creatures,
+    "less_life": lambda table, side, _: table.seats[side].life < table.seats[1 - side].life,
 }
 """Whether a condition of the table holds for a side, and for its creature with a number."""
 
@@ -138,6 +140,8 @@ def matching(table: Table, side: int, target: Creatures, source: int = NOBODY) -
         found = _ranked(table, found, strongest=target.rank == "strongest")
     if target.keyword:
         found = [placed for placed in found if has(table, *placed, target.keyword)]
+    if target.any_keyword:
+        found = [placed for placed in found if any(has(table, *placed, one) for one in target.any_keyword)]
     if target.boosted:
         found = [placed for placed in found if placed[1].boosts]
     if target.others:
@@ -186,11 +190,12 @@ def _has_equal(table: Table, placed: Placed) -> bool:
     )
 
 
-def silencer(seats: Sequence[Seat], side: int) -> Creature | None:
-    """Return the enemy creature that forbids a side's Play effects, if there is one."""
+def silencer(seats: Sequence[Seat], side: int, trigger: Trigger) -> Creature | None:
+    """Return the enemy creature that forbids a side's effects with a trigger, if there is one."""
     for creature in seats[1 - side].creatures:
-        if creature.card.constants.silences:
-            return creature
+        for silence in creature.card.constants.silences:
+            if silence.trigger == trigger:
+                return creature
     return None
 
 

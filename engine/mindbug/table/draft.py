@@ -47,6 +47,12 @@ class Draft(resolution.Draft):
         self.seats[seat] = replace(self.seats[seat], mindbugs=left)
         self.events.append(events.Spent(seat=seat, left=left, because=because))
 
+    def set_mindbugs(self, seat: int, to: int, because: str) -> None:
+        """Let a seat have so many unspent Mindbugs, for a card says so (MX-22)."""
+        before = self.seats[seat].mindbugs
+        self.seats[seat] = replace(self.seats[seat], mindbugs=to)
+        self.events.append(events.Mindbugs(seat, before, to, because))
+
     # Hands and piles
 
     def refill(self, seat: int, left: int) -> None:

@@ -51,10 +51,11 @@ class Crystals(shared.OfCard, frozen=True, tag="crystals"):
     because: str | None = None
 
 
-class Silenced(shared.OfCard, frozen=True, tag="silenced"):
-    """A creature's effect did not happen because an enemy creature forbids it."""
+class Silenced(shared.OfCard, frozen=True, tag="silenced", omit_defaults=True):
+    """A creature's effect did not happen because an enemy creature forbids it; without `trigger` its Play effect."""
 
     because: str
+    trigger: str = ""
 
 
 class Idle(shared.OfCard, frozen=True, tag="idle"):
@@ -80,6 +81,14 @@ class Blocked(shared.OfCard, frozen=True, tag="blocked"):
 
     creature: int
     hunted: bool = False
+
+
+class Mindbugs(shared.OfSeat, frozen=True, tag="mindbugs"):
+    """A card's effect turned a Mindbug up again, or face down (MX-22)."""
+
+    before: int = field(name="from")
+    after: int = field(name="to")
+    because: str
 
 
 class Life(shared.OfSeat, frozen=True, tag="life"):

@@ -15,6 +15,8 @@ from tablekeeper.engine.resolution import AnyFrame
 
 HAND_SIZE = 5
 """Up to how many cards a hand is refilled (MB-17)."""
+MINDBUGS = 2
+"""How many Mindbugs a seat begins with (MB-2)."""
 
 
 class Creature(Numbered, frozen=True, gc=False):

@@ -6,7 +6,7 @@ is called there is its tag. Which of its variants is meant, where it has some, s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import get_args
 
 from tablekeeper.engine.game import Explanation
@@ -56,6 +56,8 @@ def _creatures(target: words.Creatures, form: str, lang: str) -> str:
         text = write(lang, bounds, creatures=text, least=target.power_min, most=target.power_max)
     if target.keyword is not None:
         text = write(lang, "with.keyword", creatures=text, keyword=keyword_name(target.keyword, lang))
+    if target.any_keyword:
+        text = write(lang, "with.any_keyword", creatures=text, keywords=_any_of(target.any_keyword, lang))
     for asked, key in (
         (target.boosted, "with.boosts"),
         (target.weaker, "with.less_power"),
@@ -66,6 +68,12 @@ def _creatures(target: words.Creatures, form: str, lang: str) -> str:
         if asked:
             text = write(lang, key, creatures=text)
     return text
+
+
+def _any_of(keywords: Collection[words.Keyword], lang: str) -> str:
+    """Return "Poisonous or Sneaky"."""
+    *before, last = keyword_names(keywords, lang)
+    return write(lang, "any_of", before=", ".join(before), last=last) if before else last
 
 
 def _per(per: words.Per | None, who: words.Who | None, lang: str) -> str:
@@ -105,6 +113,8 @@ def _revived(effect: piles.Revive, lang: str) -> dict[str, object]:
     cards = write(lang, f"cards.{number}", count=effect.count)
     if bounds := _bounds(effect.power_min, effect.power_max):
         cards = write(lang, bounds, creatures=cards, least=effect.power_min, most=effect.power_max)
+    if effect.having is not None:
+        cards = write(lang, f"cards.having.{effect.having}", cards=cards)
     silent = f" {write(lang, 'revive.silent')}" if effect.silent else ""
     return {"cards": cards, "from": write(lang, f"revive.from.{effect.pile}"), "silent": silent}
 

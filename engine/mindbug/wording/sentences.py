@@ -128,6 +128,7 @@ VARIANTS: Mapping[type[words.AnyEffect | words.Constant], KeyOf] = {
     lives.GainLife: lambda effect: f"gain_life.{_number(effect.amount)}",
     lives.LoseLife: lambda effect: f"lose_life.{effect.who}.{_number(effect.amount)}",
     lives.DropLife: lambda effect: f"drop_life.{effect.who}",
+    lives.StealLife: lambda effect: f"steal_life.{_number(effect.amount)}",
     creatures.Defeat: _defeat,
     creatures.Take: _take,
     creatures.ThisTurn: _this_turn,

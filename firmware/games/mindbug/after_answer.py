@@ -62,6 +62,7 @@ Moved = (
     | events.Drew
     | events.Idle
     | events.Spent
+    | events.Mindbugs
     | events.Entered
     | events.Took
     | events.Stole
@@ -229,6 +230,9 @@ def _moved(event: Event, faces: dict[int, str], words: Words) -> Iterator[Instru
             yield Instruction(text("mindbug.change.idle.brief"), routine=True)
         case events.Spent(seat=seat, because=card):
             yield Instruction(text("mindbug.do.mindbug", card=words.card(card), name=names[seat]))
+        case events.Mindbugs(seat=seat, before=before, after=after):
+            way = "up" if after > before else "down"
+            yield Instruction(words.lang.counted(f"mindbug.back.mindbug.{way}", abs(after - before), name=names[seat]))
         case events.Took(seat=seat, card=card):
             yield Instruction(text("mindbug.do.side", card=words.card(card), name=names[seat]))
         case events.Swapped(seat=seat, hands=hands):

@@ -49,6 +49,7 @@ CHANGES: Mapping[type[Event], Shown] = {
     events.Took: _moved,
     events.Evolved: _told("evolved"),
     events.Idle: _told("idle"),
+    events.Mindbugs: _told("mindbugs"),
     events.Spent: lambda words, one, _: words.tell("change.moved", one, card=words.card(one.because)),
     events.Defeated: _counted("mindbug.change.defeated"),
     events.Exhausted: _counted("mindbug.change.exhausted"),

@@ -67,7 +67,7 @@ def _begins(before: MindbugState) -> bool:
 
 def _alike(event: Event) -> Alike:
     """Return what events must have in common to be told in one clause."""
-    one_by_one = isinstance(event, events.Life | events.Edited | events.Gained)
+    one_by_one = isinstance(event, events.Life | events.Mindbugs | events.Edited | events.Gained)
     alike = id(event) if one_by_one else getattr(event, "seat", None)
     over = event.creature if isinstance(event, events.Boosted | events.BoostTaken | events.Buried) else None
     return Alike(type(event), getattr(event, "because", None), (alike, over))
@@ -179,14 +179,20 @@ def _card_of(entry: object) -> str:
     return str(entry["card"]) if isinstance(entry, Mapping) else str(entry)
 
 
+def _silenced(words: Words, one: events.Silenced, _: Sequence[Event]) -> str:
+    key = "mindbug.history.silenced.defeated" if one.trigger else "mindbug.history.silenced"
+    return words.tell(key, one, card=words.card(one.because))
+
+
 CLAUSES: Mapping[type[Event], Clause] = {
     events.Played: _told("played"),
     events.Activated: _told("activated"),
     events.Spent: lambda words, one, _: words.tell("mindbug.history.mindbug", one, card=words.card(one.because)),
     events.Entered: _entered,
-    events.Silenced: lambda words, one, _: words.tell("mindbug.history.silenced", one, card=words.card(one.because)),
+    events.Silenced: _silenced,
     events.Attacked: _told(lambda one: "attacked.again" if one.again else "attacked"),
     events.Blocked: _told(lambda one: "hunted" if one.hunted else "blocked"),
+    events.Mindbugs: _told(lambda one: "mindbugs.up" if one.after > one.before else "mindbugs.down"),
     events.Life: _told("fact.life"),
     events.Exhausted: _listed("exhausted", counted=True),
     events.Defeated: _listed("defeated", counted=True),

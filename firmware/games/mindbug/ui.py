@@ -101,6 +101,15 @@ class MindbugUI(GameUI[MindbugState]):
         known = shelf.find(name)
         return super().set_name(name, lang) if known is None else known.name(lang.code)
 
+    def left_out(self, sets: Sequence[str], lang: Language) -> Sequence[str]:
+        """Return the names of the cards that a box has and the referee has not, and why."""
+        return [
+            f"{lang.text('mindbug.left_out', box=self.set_name(box, lang), cards=', '.join(cards))} "
+            f"{lang.text(f'mindbug.left_out.{box}')}"
+            for box, cards in boxes.left_out().items()
+            if box in sets
+        ]
+
     def score(
         self, state: MindbugState, lang: Language, asked: int | None, question: str, labels: Labels, signs: Signs
     ) -> View:

@@ -62,7 +62,7 @@ SPOILT: list[tuple[dict[str, Any], str]] = [
     ({"play": [{"do": "gain_life"}]}, "amount"),
     ({"play": [{"do": "gain_life", "amount": 1, "often": True}]}, "often"),
     ({"attack": [{"do": "defeat", "target": {"side": "left"}}]}, "left"),
-    ({"constant": [{"is": "silence", "trigger": "defeated"}]}, "defeated"),
+    ({"constant": [{"is": "silence", "trigger": "attack"}]}, "attack"),
     ({"constant": [{"is": "aura", "to": "everybody"}]}, "everybody"),
 ]
 

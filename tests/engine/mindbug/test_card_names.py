@@ -19,6 +19,9 @@ BOXES = {
     "beyond_eternity": "Beyond Eternity",
     "promos": "Promos",
     "battlefruit_kingdom": "Battlefruit Kingdom",
+    "battlefruit_galaxy": "Battlefruit Galaxy",
+    "battlefruit_add_on": "Battlefruit Add-On",
+    "king_of_tokyo": "King of Tokyo",
 }
 
 

@@ -99,7 +99,7 @@ def test_its_cards_are_played_by_the_referee() -> None:
 def test_a_set_that_no_file_says_is_refused_with_what_there_is() -> None:
     refused = MINDBUG.new(("gardn",), ("Ann", "Bob"), 0)
     assert isinstance(refused, Refusal)
-    assert refused.why.endswith("battlefruit_kingdom, garden, each once; got 'gardn'.")
+    assert refused.why.endswith("king_of_tokyo, garden, each once; got 'gardn'.")
 
 
 def test_a_set_of_fewer_than_twenty_cards_is_refused_plainly_and_mixed_gladly() -> None:

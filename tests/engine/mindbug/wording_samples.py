@@ -29,6 +29,9 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
     lives.LoseLife: [lives.LoseLife(who=who, amount=n, per=per) for who, n, per in product(WHO, (1, 2), PER)],
     lives.DropLife: [lives.DropLife(who=who, to=n) for who, n in product(WHO, (1, 2))],
     lives.MatchLife: [lives.MatchLife()],
+    lives.StealLife: [lives.StealLife(amount=n) for n in (1, 2)],
+    lives.RefreshMindbug: [lives.RefreshMindbug()],
+    lives.LoseMindbug: [lives.LoseMindbug()],
     creatures.Defeat: [
         *(creatures.Defeat(target=target, count=n) for target, n in product(TARGETS, COUNTS)),
         *(creatures.Defeat(target=target, count=n, up_to=True) for target, n in product(TARGETS, (1, 2))),
@@ -68,6 +71,7 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
         piles.Revive(pile="you", power_min=4),
         piles.Revive(pile="you", power_max=6),
         piles.Revive(pile="you", power_min=4, power_max=6),
+        piles.Revive(pile="any", having="defeated"),
     ],
     piles.Rise: [piles.Rise()],
     piles.Recover: [piles.Recover()],
@@ -121,7 +125,7 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
         )
     ],
     words.Bar: [words.Bar(what=what, who=who) for what, who in product(WHAT, (None, *TARGETS))],
-    words.Silence: [words.Silence(trigger="play")],
+    words.Silence: [words.Silence(trigger="play"), words.Silence(trigger="defeated")],
     words.Challenge: [words.Challenge()],
     words.Reversal: [words.Reversal()],
     words.Enlarge: [words.Enlarge(amount=2)],
