@@ -75,6 +75,10 @@ def build(flavour: Flavour = PLAIN) -> Built:
     with layer.workshop(directory) as making:
         system_key = layer.digest([debian.SUITE, *debian.PACKAGES, *debian.COMPONENTS, str(debian.read(flavour.state))])
         fetched = layer.renew(directory / "system", system_key, making, lambda place: debian.fetch(place, flavour))
+        python_key = layer.digest([layer.run("dpkg", "--print-architecture"), system_key])
+        python = layer.renew(
+            directory / "python", python_key, making, lambda place: debian.fetch_python(place, flavour)
+        )
         lists = ("box", "pi", *flavour.wheels)
         wheels_key = layer.digest([system.PYTHON, *layer.PLATFORMS, *lists, *layer.packages()])
         wheels = layer.renew(directory / "wheels", wheels_key, making, lambda place: _fetch_wheels(place, *lists))
@@ -90,12 +94,12 @@ def build(flavour: Flavour = PLAIN) -> Built:
             making,
             lambda place: starter.make(parts(), wheels, place, making, flavour),
         )
-        box_key = layer.digest([system_key, wheels_key, layer.version(), *layer.contents(files[1])])
+        box_key = layer.digest([system_key, python_key, wheels_key, layer.version(), *layer.contents(files[1])])
         boxes = layer.renew(
             directory / "box",
             box_key,
             making,
-            lambda place: box.make(parts(), wheels, layer.version(), making, place, flavour),
+            lambda place: box.make(parts(), wheels, python, layer.version(), making, place, flavour),
         )
         there = [starts, boxes / f"{name}.box"]
         card_key = layer.digest([starts_key, box_key, (HERE / "card.py").read_bytes()])

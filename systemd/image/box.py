@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import shutil
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -25,13 +24,16 @@ SOURCES = (
 MASKED = (
     "dev-hugepages.mount", "dev-mqueue.mount", "e2scrub_all.timer", "e2scrub_reap.service", "fstrim.timer",
     "getty.target", "ldconfig.service", "modprobe@configfs.service", "modprobe@drm.service",
-    "modprobe@efi_pstore.service", "modprobe@fuse.service", "remote-fs.target", "sys-fs-fuse-connections.mount",
-    "sys-kernel-config.mount", "sys-kernel-debug.mount", "sys-kernel-tracing.mount", "systemd-binfmt.service",
-    "systemd-firstboot.service", "systemd-hwdb-update.service", "systemd-journal-catalog-update.service",
+    "modprobe@efi_pstore.service", "modprobe@fuse.service", "remote-fs.target", "run-lock.mount",
+    "sys-fs-fuse-connections.mount", "sys-kernel-config.mount", "sys-kernel-debug.mount", "sys-kernel-tracing.mount",
+    "systemd-binfmt.service", "systemd-creds.socket", "systemd-firstboot.service", "systemd-hibernate-clear.service",
+    "systemd-hostnamed.socket", "systemd-hwdb-update.service", "systemd-journal-catalog-update.service",
     "systemd-journal-flush.service", "systemd-logind.service", "systemd-machine-id-commit.service",
-    "systemd-network-generator.service", "systemd-networkd.service", "systemd-pcrphase-sysinit.service",
-    "systemd-pcrphase.service", "systemd-pstore.service", "systemd-random-seed.service", "systemd-rfkill.socket",
-    "systemd-sysusers.service", "systemd-tmpfiles-clean.timer", "systemd-tmpfiles-setup.service",
+    "systemd-network-generator.service", "systemd-networkd.service", "systemd-pcrextend.socket",
+    "systemd-pcrlock.socket", "systemd-pcrphase-sysinit.service", "systemd-pcrphase.service", "systemd-pstore.service",
+    "systemd-random-seed.service", "systemd-rfkill.socket", "systemd-sysext.socket", "systemd-sysusers.service",
+    "systemd-tmpfiles-clean.timer", "systemd-tmpfiles-setup-dev-early.service", "systemd-tmpfiles-setup.service",
+    "systemd-tpm2-setup-early.service", "systemd-tpm2-setup.service", "systemd-udev-load-credentials.service",
     "systemd-update-done.service", "systemd-update-utmp-runlevel.service", "systemd-update-utmp.service",
     "systemd-user-sessions.service",
 )  # fmt: skip
@@ -43,15 +45,15 @@ EMPTY = ("boot/firmware", "dev", "proc", "run", "sys", "tmp", "usr/lib/modules",
 """Where something else is mounted at every start."""
 
 
-def make(system: System, wheels: Path, version: str, making: Path, place: Path, flavour: Flavour = PLAIN) -> None:
-    """Set up Debian's unpacked root as a box, and lay the one file of it into `place`."""
-    if f"{sys.version_info.major}.{sys.version_info.minor}" != PYTHON:
-        raise layer.CannotBuild(f"wanted Python {PYTHON}, whose bytecode the image's own can use, got {sys.version}")
+def make(
+    system: System, wheels: Path, python: Path, version: str, making: Path, place: Path, flavour: Flavour = PLAIN
+) -> None:
+    """Set up Debian's unpacked root as a box, and lay the one file of it into `place`; `python` has what compiles."""
     place.mkdir()
     with layer.said("the box"):
         _set_up(system.root, flavour)
         _install(system.root, wheels, version, making / "source", flavour)
-        _compile(system.root)
+        _compile(system.root, python)
         file = place / f"tablekeeper-{flavour.version(version)}.box"
         starter.squash(system.root, file)
         seal(file)
@@ -139,11 +141,14 @@ def install_wheels(wheels: Iterable[Path], place: Path) -> None:
         record.write_text("".join(line for line in listed if (place / line.rsplit(",", 2)[0].strip('"')).exists()))
 
 
-def _compile(root: Path) -> None:
+def _compile(root: Path, python: Path) -> None:
     """Compile all of Python's modules, which nothing on the card could do later, without a look at their times.
 
-    One process alone, and sorted: what it gives is the same every time.
+    One process alone, and sorted: what it gives is the same every time. It is the card's own version of Python, which
+    runs with its own C library, whatever this computer has.
     """
+    (loader,) = python.glob("usr/lib/*-linux-gnu/ld-linux-*")
+    command = ("env", f"PYTHONHOME={python}/usr", str(loader), "--library-path", str(loader.parent),
+               str(python / f"usr/bin/python{PYTHON}"), "-X", "pycache_prefix=", "-m", "compileall")  # fmt: skip
     for folder in (root / f"usr/lib/python{PYTHON}", root / "usr/lib/python3", *root.glob("opt/tablekeeper/*/lib")):
-        layer.run(sys.executable, "-X", "pycache_prefix=", "-m", "compileall", "-qq", "-s", str(root), "-p", "/",
-                  "--invalidation-mode=unchecked-hash", str(folder))  # fmt: skip
+        layer.run(*command, "-qq", "-s", str(root), "-p", "/", "--invalidation-mode=unchecked-hash", str(folder))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -18,12 +18,14 @@ from typing import NamedTuple
 from packages import layer
 from systemd.image.flavour import FLAVOURS, PLAIN, Flavour
 
-SUITE = "bookworm"
+SUITE = "trixie"
 PACKAGES = (
     "base-files", "base-passwd", "bash", "busybox-static", "coreutils", "dash", "e2fsprogs", "kmod", "libnss-systemd",
     "linux-image-arm64", "mount", "python3", "raspi-firmware", "systemd", "systemd-sysv", "udev", "util-linux",
 )  # fmt: skip
 """What is asked for; the state has what that needs besides."""
+PROCESSOR = "arm64"
+"""The processor of the card, as Debian calls it."""
 COMPONENTS = ("main", "non-free-firmware")
 """The second for the Pi's own boot firmware, and for that of its radio."""
 MIRRORS = "http://deb.debian.org"
@@ -92,17 +94,40 @@ def fetch(place: Path, flavour: Flavour = PLAIN) -> None:
     """Have the packages that are written down fetched and unpacked into `place`/root.tar; raises CannotBuild."""
     place.mkdir()
     state = read(flavour.state)
-    with layer.said(f"Debian {SUITE} for arm64"):
-        others = different(state.packages, unpack(place, sources(MIRRORS), flavour))
-        if others:
-            try:
-                others = different(state.packages, unpack(place, sources(SNAPSHOTS, state.moment), flavour))
-            except layer.CannotBuild as error:
-                raise layer.CannotBuild(
-                    f"{missed(flavour, others)}, and its snapshots cannot be had: {error}"
-                ) from None
-        if others:
-            raise layer.CannotBuild(missed(flavour, others))
+    with layer.said(f"Debian {SUITE} for {PROCESSOR}"):
+        _look(flavour, state, lambda lines: different(state.packages, unpack(place, lines, flavour)))
+
+
+def fetch_python(place: Path, flavour: Flavour = PLAIN) -> None:
+    """Have the Python that is written down fetched for this computer's processor, into `place`; raises CannotBuild.
+
+    It compiles what is on the card, whatever the version of this computer's own Python.
+    """
+    place.mkdir()
+    state = read(flavour.state)
+    processor = layer.run("dpkg", "--print-architecture").strip()
+
+    def others(lines: Iterable[str]) -> list[str]:
+        got = _unpack(place, lines, processor, ("python3-minimal",))
+        known = {(one.name, one.source_version) for one in state.packages}
+        return sorted(f"{one.name} {one.version}" for one in got if (one.name, one.source_version) not in known)
+
+    with layer.said(f"Python of Debian {SUITE} for {processor}"):
+        _look(flavour, state, others)
+        layer.run("tar", "-x", "-C", str(place), "-f", str(place / "root.tar"), "./usr")
+        (place / "root.tar").unlink()
+
+
+def _look(flavour: Flavour, state: State, others: Callable[[Iterable[str]], list[str]]) -> None:
+    """Have packages fetched from the mirrors, or else of the snapshots, until none is another than is written down."""
+    found = others(sources(MIRRORS))
+    if found:
+        try:
+            found = others(sources(SNAPSHOTS, state.moment))
+        except layer.CannotBuild as error:
+            raise layer.CannotBuild(f"{missed(flavour, found)}, and its snapshots cannot be had: {error}") from None
+    if found:
+        raise layer.CannotBuild(missed(flavour, found))
 
 
 def missed(flavour: Flavour, others: Iterable[str]) -> str:
@@ -117,10 +142,14 @@ def different(wanted: Iterable[Package], got: Iterable[Package]) -> list[str]:
 
 def unpack(place: Path, lines: Iterable[str], flavour: Flavour = PLAIN) -> tuple[Package, ...]:
     """Unpack the packages that apt finds there into `place`/root.tar, and return them; raises CannotBuild."""
+    return _unpack(place, lines, PROCESSOR, (*PACKAGES, *flavour.packages))
+
+
+def _unpack(place: Path, lines: Iterable[str], processor: str, names: Iterable[str]) -> tuple[Package, ...]:
     debs = place / "debs"
     layer.run(
-        "mmdebstrap", "--quiet", "--mode=chrootless", "--variant=extract", "--arch=arm64",
-        f"--include={','.join((*PACKAGES, *flavour.packages))}", "--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr",
+        "mmdebstrap", "--quiet", "--mode=chrootless", "--variant=extract", f"--arch={processor}",
+        f"--include={','.join(names)}", "--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr",
         f'--extract-hook=cd "$1/var/cache/apt/archives" && {LIST} >{quote(str(debs))}',
         SUITE, str(place / "root.tar"), *lines,
     )  # fmt: skip

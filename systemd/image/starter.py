@@ -17,8 +17,8 @@ from systemd.image.flavour import PLAIN, Flavour
 from systemd.image.system import System
 
 HERE = Path(__file__).resolve().parent
-FOLDERS = ("clk", "dma", "firmware", "gpio", "mailbox", "mfd", "mmc", "nvmem", "pinctrl", "pwm", "regulator", "reset",
-           "soc", "watchdog")  # fmt: skip
+FOLDERS = ("clk", "dma", "firmware", "gpio", "mailbox", "mfd", "mmc", "nvmem", "pinctrl", "pmdomain", "pwm",
+           "regulator", "reset", "soc", "watchdog")  # fmt: skip
 """Drivers: those of the card's socket on every board, what those lean on, and what switches a board off and on."""
 MODULES = (
     "crc32c_generic", "ext4", "loop", "nls_ascii", "nls_cp437", "squashfs", "vfat"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import lzma
 import shutil
 import stat
 from collections.abc import Iterable
@@ -11,13 +12,14 @@ from pathlib import Path
 from packages import layer
 from systemd.image.flavour import PLAIN, Flavour
 
-PYTHON = "3.11"
+PYTHON = "3.13"
 """The version of its Python."""
 UNUSED = (
-    "usr/share/man", "usr/share/locale", "usr/share/info", "usr/share/bash-completion", "usr/share/zsh",
-    "usr/share/initramfs-tools", "usr/share/i18n", "usr/lib/udev/hwdb.d", "usr/lib/locale",
+    "usr/share/man", "usr/share/locale", "usr/share/info", "usr/share/bash-completion", "usr/share/fish",
+    "usr/share/zsh", "usr/share/initramfs-tools", "usr/share/i18n", "usr/lib/udev/hwdb.d", "usr/lib/locale",
+    "usr/lib/aarch64-linux-gnu/gconv", "usr/lib/klibc",
     "etc/apt", "var/lib/apt", "var/lib/dpkg", "var/cache", f"usr/lib/python{PYTHON}/idlelib",
-    f"usr/lib/python{PYTHON}/lib2to3", f"usr/lib/python{PYTHON}/pydoc_data", f"usr/lib/python{PYTHON}/test",
+    f"usr/lib/python{PYTHON}/pydoc_data", f"usr/lib/python{PYTHON}/test",
 )  # fmt: skip
 UNUSED_MODULES = (
     "sound", "net", "fs/bcachefs", "fs/btrfs", "fs/ceph", "fs/gfs2", "fs/jfs", "fs/nfs", "fs/nfsd", "fs/nilfs2",
@@ -45,7 +47,7 @@ class System:
 
     @property
     def release(self) -> str:
-        """The kernel's release, such as `6.1.0-38-arm64`."""
+        """The kernel's release, such as `6.12.63+deb13-arm64`."""
         return self.modules.name
 
 
@@ -67,6 +69,7 @@ def take_apart(tar: Path, place: Path, flavour: Flavour = PLAIN) -> System:
     prune(root / "usr/lib/firmware", flavour.files)
     for folder in UNUSED_MODULES:
         prune(modules / "kernel" / folder, [name.removeprefix(f"{folder}/") + "/**/*" for name in flavour.modules])
+    open_modules(modules)
     for path in (root / "usr/share/doc").rglob("*"):
         if not path.is_dir() and path.name != "copyright":
             path.unlink()
@@ -91,6 +94,13 @@ def prune(folder: Path, kept: Iterable[str]) -> None:
             path.rmdir()
     if folder.is_dir() and not any(folder.iterdir()):
         folder.rmdir()
+
+
+def open_modules(folder: Path) -> None:
+    """Decompress all modules: whatever loads one can, and what holds them compresses all of them together better."""
+    for path in sorted(folder.rglob("*.ko.xz")):
+        path.with_suffix("").write_bytes(lzma.decompress(path.read_bytes()))
+        path.unlink()
 
 
 def disarm(root: Path) -> None:

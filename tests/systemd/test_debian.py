@@ -23,8 +23,10 @@ echo "$*" >>{place}/calls
 [[ -d $from ]] || {{ echo "E: cannot connect" >&2; exit 25; }}
 for argument; do
     [[ $argument != --extract-hook=* ]] || hook=${{argument#*=}}
-    [[ $argument != *.tar ]] || basename "$from" >"$argument"
+    [[ $argument != *.tar ]] || root=$argument
 done
+basename "$from" >"$root"
+[[ "$*" != *--arch=mips* ]] || tar -cf "$root" -C {place} ./usr
 mkdir -p {place}/made/var/cache/apt && ln -sfn "$from" {place}/made/var/cache/apt/archives
 sh -c "$hook" sh {place}/made
 """
@@ -32,6 +34,7 @@ SHOW = """#!/bin/bash
 # dpkg-deb --show --showformat=… FILE
 printf '%s source 7 ' "$(head -n 1 "${@: -1}" | sed 's/ spoilt//')"
 """
+DPKG = "#!/bin/sh\n# dpkg --print-architecture\necho mips\n"
 Debs = Callable[..., None]
 
 
@@ -43,7 +46,7 @@ def package(name: str, version: str) -> Package:
 def debs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Debs:
     """Return what lets mirrors or snapshots have packages; bash 1:5.2 and udev 2 are written down."""
     (tmp_path / "bin").mkdir()
-    for name, text in (("mmdebstrap", STUB.format(place=tmp_path)), ("dpkg-deb", SHOW)):
+    for name, text in (("mmdebstrap", STUB.format(place=tmp_path)), ("dpkg-deb", SHOW), ("dpkg", DPKG)):
         stub = tmp_path / "bin" / name
         stub.write_text(text, encoding="utf-8")
         stub.chmod(0o755)
@@ -84,8 +87,8 @@ def test_what_debian_has_newer_by_now_comes_from_the_snapshots(debs: Debs, tmp_p
     debian.fetch(tmp_path / "place")
     assert (tmp_path / "place/root.tar").read_text(encoding="utf-8") == "snapshots\n"
     call = (tmp_path / "calls").read_text(encoding="utf-8").splitlines()[-1]
-    assert "deb [check-valid-until=no] http://snapshot.debian.org/archive/debian/20261126T181623Z bookworm main" in call
-    assert "/archive/debian-security/20261126T181623Z bookworm-security main" in call
+    assert "deb [check-valid-until=no] http://snapshot.debian.org/archive/debian/20261126T181623Z trixie main" in call
+    assert "/archive/debian-security/20261126T181623Z trixie-security main" in call
 
 
 def test_a_file_that_is_another_under_the_same_name_is_not_taken(debs: Debs, tmp_path: Path) -> None:
@@ -102,6 +105,23 @@ def test_what_neither_has_is_named_with_what_to_do(debs: Debs, tmp_path: Path) -
         debian.fetch(tmp_path / "place")
 
 
+def test_the_python_that_compiles_is_the_card_s_for_the_processor_of_this_computer(debs: Debs, tmp_path: Path) -> None:
+    (tmp_path / "usr/bin").mkdir(parents=True)
+    debs("mirrors", bash="1:5.2+b1")
+    debian.fetch_python(tmp_path / "python")
+    assert (tmp_path / "python/usr/bin").is_dir()
+    assert [path.name for path in (tmp_path / "python").iterdir()] == ["usr"]
+    call = (tmp_path / "calls").read_text(encoding="utf-8")
+    assert "--arch=mips --include=python3-minimal" in call
+    assert "snapshot" not in call, "another build of the same source will do"
+
+
+def test_a_python_of_another_state_does_not_compile(debs: Debs, tmp_path: Path) -> None:
+    debs("mirrors", perl="5")
+    with pytest.raises(layer.CannotBuild, match=r"debian\.txt: wanted its packages, got perl 5: .* cannot be had"):
+        debian.fetch_python(tmp_path / "python")
+
+
 def test_it_is_renewed_by_one_command_that_names_what_has_changed(debs: Debs, tmp_path: Path) -> None:
     debs("mirrors", bash="1:5.2", udev="3")
     later = MOMENT + timedelta(days=40)
@@ -116,7 +136,7 @@ def test_it_is_renewed_by_one_command_that_names_what_has_changed(debs: Debs, tm
 
 @pytest.mark.parametrize(("days", "says"), [(0, ""), (44, ""), (45, ", 45 days old: make debian takes newer packages")])
 def test_an_old_state_is_said(days: int, says: str) -> None:
-    assert State(MOMENT, ()).age(MOMENT + timedelta(days=days)) == f"Debian bookworm of 2026-11-26{says}"
+    assert State(MOMENT, ()).age(MOMENT + timedelta(days=days)) == f"Debian trixie of 2026-11-26{says}"
 
 
 @pytest.mark.parametrize("text", ["# a\nnever\n", "# a\n20261126T181623Z\nbash 5\n"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import lzma
 import subprocess
 import sys
 import venv
@@ -14,7 +15,7 @@ from packages import pins
 from systemd.image import system
 
 ROOT = Path(__file__).parents[2]
-RELEASE = "6.1.0-1-arm64"
+RELEASE = "6.12.1+deb13-arm64"
 
 
 def debian(place: Path, resolver: str) -> Path:
@@ -29,10 +30,13 @@ def debian(place: Path, resolver: str) -> Path:
     ):  # fmt: skip
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(f"{name}\n")
+    ext4 = root / f"usr/lib/modules/{RELEASE}/kernel/fs/ext4.ko.xz"
+    ext4.parent.mkdir(parents=True)
+    ext4.write_bytes(lzma.compress(b"a module"))
     (root / "lib").symlink_to("usr/lib")
     (root / "usr/bin/su").chmod(0o6755)
     (root / "etc/apt").mkdir(parents=True)
-    (root / "etc/apt/sources.list").write_text(f"deb http://{place.name} bookworm main\n")
+    (root / "etc/apt/sources.list").write_text(f"deb http://{place.name} trixie main\n")
     (root / "etc/hostname").write_text(f"{place.name}\n")
     (root / "etc/resolv.conf").write_text(resolver)
     tar = place / "root.tar"
@@ -62,6 +66,13 @@ def test_two_builders_with_two_resolvers_have_the_same_system(tmp_path: Path) ->
 def test_no_program_lends_its_owner_s_rights(tmp_path: Path) -> None:
     root = system.take_apart(debian(tmp_path, ""), tmp_path / "parts").root
     assert (root / "usr/bin/su").stat().st_mode & 0o7777 == 0o755
+
+
+@pytest.mark.needs_package("kmod")
+def test_modules_are_decompressed_so_that_the_first_program_can_load_them(tmp_path: Path) -> None:
+    modules = system.take_apart(debian(tmp_path, ""), tmp_path / "parts").modules
+    assert [path.name for path in modules.glob("kernel/fs/*")] == ["ext4.ko"]
+    assert (modules / "kernel/fs/ext4.ko").read_bytes() == b"a module"
 
 
 def test_two_builders_with_two_environments_have_the_same_packages(tmp_path: Path) -> None:

@@ -208,7 +208,8 @@ class Board:
     def _tree(self) -> Path:
         """Return the board's device tree, as the Pi's boot firmware would hand it over with the card's config.txt.
 
-        Bluetooth lets go of the PL011 here, which the trial needs for itself; it stays off the header.
+        Bluetooth lets go of the PL011 here, which the trial needs for itself; it stays off the header. The radio's slot
+        is off: QEMU has no radio, and lays the card there until a driver asks for its own socket.
         """
         tree = self._directory / "board.dtb"
         files = self._card.built.starts
@@ -217,6 +218,7 @@ class Board:
         subprocess.run(command, check=True, capture_output=True)
         for arguments in (
             ("-r", str(tree), "/soc/serial@7e201000/bluetooth"),
+            ("-t", "s", str(tree), "/soc/mmc@7e300000", "status", "disabled"),
             ("-c", str(tree), "/system"),
             ("-t", "x", str(tree), "/system", "linux,revision", f"{self.model.revision:x}"),
         ):
