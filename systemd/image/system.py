@@ -22,13 +22,16 @@ UNUSED = (
     f"usr/lib/python{PYTHON}/pydoc_data", f"usr/lib/python{PYTHON}/test",
 )  # fmt: skip
 UNUSED_MODULES = (
-    "sound", "net", "fs/bcachefs", "fs/btrfs", "fs/ceph", "fs/gfs2", "fs/jfs", "fs/nfs", "fs/nfsd", "fs/nilfs2",
-    "fs/ntfs3", "fs/ocfs2", "fs/reiserfs", "fs/smb", "fs/xfs", "drivers/ata", "drivers/block/drbd", "drivers/bluetooth",
-    "drivers/crypto", "drivers/gpu", "drivers/hwmon", "drivers/iio", "drivers/infiniband", "drivers/isdn", "drivers/md",
-    "drivers/media", "drivers/mtd", "drivers/net", "drivers/nvme", "drivers/power", "drivers/scsi", "drivers/staging",
-    "drivers/target", "drivers/video", "drivers/xen",
+    "sound", "net", "fs/afs", "fs/bcachefs", "fs/btrfs", "fs/ceph", "fs/dlm", "fs/f2fs", "fs/gfs2", "fs/jfs", "fs/nfs",
+    "fs/nfsd", "fs/nilfs2", "fs/ntfs3", "fs/ocfs2", "fs/orangefs", "fs/reiserfs", "fs/smb", "fs/ubifs", "fs/xfs",
+    "drivers/accessibility", "drivers/ata", "drivers/atm", "drivers/block/drbd", "drivers/bluetooth", "drivers/crypto",
+    "drivers/firewire", "drivers/gpu", "drivers/hid", "drivers/hv", "drivers/hwmon", "drivers/hwtracing", "drivers/iio",
+    "drivers/infiniband", "drivers/input", "drivers/isdn", "drivers/md", "drivers/media", "drivers/memstick",
+    "drivers/message", "drivers/mtd", "drivers/net", "drivers/nfc", "drivers/nvdimm", "drivers/nvme", "drivers/power",
+    "drivers/scsi", "drivers/soundwire", "drivers/staging", "drivers/target", "drivers/ufs", "drivers/vfio",
+    "drivers/vhost", "drivers/video", "drivers/w1", "drivers/xen",
 )  # fmt: skip
-"""What a box without network, screen and second disk never loads. What is not in this kernel is passed over."""
+"""What a box without network, screen, keyboard and second disk never loads. What is not in a kernel is passed over."""
 
 
 OF_THIS_COMPUTER = ("etc/hostname", "etc/resolv.conf")

@@ -157,6 +157,12 @@ class Board:
         finally:
             self._reader.lift()
 
+    def transfers(self) -> list[tuple[float, int]]:
+        """Return when each transfer on the panel's bus ended, in seconds since the kernel's start, and its result."""
+        trace = self.run("mount -t tracefs trace /sys/kernel/tracing 2>/dev/null; cat /sys/kernel/tracing/trace")
+        found = re.findall(r" ([\d.]+): i2c_result: i2c-1 n=\d+ ret=(-?\d+)", trace)
+        return [(float(when), int(result)) for when, result in found]
+
     # What can be seen of it from outside
 
     def level(self, pin: int) -> bool:
@@ -199,7 +205,7 @@ class Board:
         return [
             "setpriv", "--pdeathsig=KILL", "qemu-system-aarch64", "-M", "raspi3b", "-display", "none", "-no-reboot",
             "-kernel", str(files_of_card / "vmlinuz"), "-initrd", str(self._card.initrd), "-dtb", str(self._tree()),
-            "-append", f"{line_of_kernel} console=ttyAMA0,115200 loglevel=3 systemd.show_status=0",
+            "-append", f"{line_of_kernel} console=ttyAMA0,115200 loglevel=3 systemd.show_status=0 trace_event=i2c",
             "-drive", f"if=sd,file={self.disk},format=raw,cache=writeback",
             "-chardev", line, "-serial", "chardev:line", "-chardev", reader, "-serial", "chardev:reader",
             "-qmp", f"unix:{files}/qmp,server=on,wait=off", "-monitor", "none",
