@@ -14,7 +14,13 @@ from tablekeeper.engine.mindbug.boxes import SETS
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.selfplay import SelfPlayError
 
-MIXTURES = [mixture for size in (1, 2, 3, 4) for mixture in itertools.combinations(SETS, size)]
+WHOLE, PARTIAL = SETS[:6], SETS[6:]
+MIXTURES = [
+    *(mixture for size in (1, 2, 3, 4) for mixture in itertools.combinations(WHOLE, size)),
+    PARTIAL[:1],
+    *((one, partial) for one in WHOLE for partial in PARTIAL),
+    PARTIAL,
+]
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -19,7 +19,7 @@ from .conftest import Box, NewBox
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("seed", "sets"), [(1, SETS[:1]), (2, SETS[2:3]), (3, SETS[3:]), (4, SETS)])
+@pytest.mark.parametrize(("seed", "sets"), [(1, SETS[:1]), (2, SETS[2:3]), (3, SETS[3:6]), (4, SETS), (5, SETS[6:])])
 def test_whole_matches_by_keys_and_nothing_that_matters_is_cut(
     new_box: NewBox, lang: str, seed: int, sets: Sequence[str]
 ) -> None:

@@ -200,7 +200,7 @@ NOTHING_MET = ("tap elf", "1.ok", "1.right", "1.left", READ, "1.right")
 BY_HAND = ("hold 1.right", "1.ok", "1.ok", "1.right", CLOCK)
 SALE = ("1.left", "tap horny_helmet", "tap chainsaw", "1.left", READ)
 LAST_TIME = ("1.right", "1.ok", "1.ok", "1.ok", "1.left", READ)
-ALL_BOXES = ("1.right", "1.ok", "1.ok", "1.left", "1.ok", "1.left", READ)
+ALL_BOXES = ("1.right", "1.ok", "1.ok", "1.left", "1.ok", "menu", "1.left", READ)
 DECK = (READ, *["1.ok"] * 6)
 """Both sizes of a deck are as they are offered, in three digits; the next card is tapped while hands deal this one."""
 SET_UP = [step for card in ("olimpo", "yomi", "amenoukihashi", "atlantida") for step in (f"tap {card}", *DECK)]
