@@ -130,8 +130,8 @@ def defeat(
             continue
         falling.append((seat, creature))
         card = creature.card
-        silencer = derived.silencer(draft.seats, seat, "defeated") if card.defeated else None
-        if silencer is not None:
+        does = card.defeated or "defeated" in card.by_hand_at
+        if does and (silencer := derived.silencer(draft.seats, seat, "defeated")) is not None:
             silenced.append(events.Silenced(seat=seat, card=card.id, because=silencer.card.id, trigger="defeated"))
         elif card.defeated:
             number, copy = creature.number, copy_number(draft.seats, creature.number, card.id)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import field
 
 from tablekeeper.engine import events as shared
@@ -52,10 +54,10 @@ class Crystals(shared.OfCard, frozen=True, tag="crystals"):
 
 
 class Silenced(shared.OfCard, frozen=True, tag="silenced", omit_defaults=True):
-    """A creature's effect did not happen because an enemy creature forbids it; without `trigger` its Play effect."""
+    """A creature's effect did not happen because an enemy creature forbids it; messages name no Play effect."""
 
     because: str
-    trigger: str = ""
+    trigger: Literal["play", "defeated"] = "play"
 
 
 class Idle(shared.OfCard, frozen=True, tag="idle"):

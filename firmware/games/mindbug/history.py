@@ -180,7 +180,7 @@ def _card_of(entry: object) -> str:
 
 
 def _silenced(words: Words, one: events.Silenced, _: Sequence[Event]) -> str:
-    key = "mindbug.history.silenced.defeated" if one.trigger else "mindbug.history.silenced"
+    key = "mindbug.history.silenced" if one.trigger == "play" else "mindbug.history.silenced.defeated"
     return words.tell(key, one, card=words.card(one.because))
 
 

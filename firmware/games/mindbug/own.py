@@ -43,7 +43,8 @@ def _said(fault: Fault, lang: Language) -> str:
 def by_hand(happened: Sequence[Event], after: MindbugState, words: Words) -> Iterator[str]:
     """Yield what people do themselves, since no word says it, and where they set what has changed."""
     told = False
-    silenced = {event.card for event in happened if isinstance(event, events.Silenced) and event.trigger}
+    silenced = (event for event in happened if isinstance(event, events.Silenced) and event.trigger == "defeated")
+    fallen_silent = {(event.seat, event.card) for event in silenced}
     for event in happened:
         match event:
             case events.Entered(card=card, seat=seat) if derived.silencer(after.seats, seat, "play") is None:
@@ -52,7 +53,7 @@ def by_hand(happened: Sequence[Event], after: MindbugState, words: Words) -> Ite
                 text = _text(after.card_set.designs[card], "attack", words)
             case events.Activated(card=card):
                 text = _text(after.card_set.designs[card], "action", words)
-            case events.Defeated(card=card) if card not in silenced:
+            case events.Defeated(card=card, seat=seat) if (seat, card) not in fallen_silent:
                 text = _text(after.card_set.designs[card], "defeated", words)
             case _:
                 continue

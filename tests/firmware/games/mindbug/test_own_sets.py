@@ -168,6 +168,21 @@ def test_a_play_effect_that_does_not_happen_is_not_done_by_hand_either(new_box: 
     assert "✋ Turn" not in read(box)
 
 
+@pytest.mark.parametrize(("trigger", "told"), [("defeated", False), ("play", True)])
+def test_a_defeated_effect_that_does_not_happen_is_not_done_by_hand_either(
+    new_box: NewBox, tmp_path: Path, trigger: str, told: bool
+) -> None:
+    """What silences it falls in the same fight: it lies in play before anything leaves (MX-29)."""
+    hush = HUSH.replace("power = 3", "power = 6").replace('"play"', f'"{trigger}"')
+    text = GARDEN.replace('by_hand_at = ["play", "attack"]', 'by_hand_at = ["defeated"]') + hush
+    put(tmp_path, text)
+    box = new_box(lang="en")
+    begin(box)
+    box.answer("play garden.hush", "pass", "play garden.rain_dancer", "pass", "attack garden.hush")
+    box.answer("block garden.rain_dancer")
+    assert ("✋ Turn" in read(box)) == told
+
+
 # Files
 
 
