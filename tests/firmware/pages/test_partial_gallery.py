@@ -8,6 +8,7 @@ import pytest
 
 from tablekeeper.engine.mindbug import boxes
 from tablekeeper.engine.mindbug.boxes import SETS
+from tablekeeper.firmware.drawing.font import SMALL
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.telling.views import Question, Text
@@ -60,6 +61,7 @@ def test_what_is_left_out_is_told_in_every_language(name: str, lang: str) -> Non
     assert len(told) == (name in boxes.left_out())
     for text in told:
         assert all(card in text for card in boxes.left_out()[name])
+        assert not SMALL.missing(text)
 
 
 # Pictures
