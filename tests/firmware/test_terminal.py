@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 from textual.widgets import Input, OptionList, Static
 
+from tablekeeper.drivers import gestures
 from tablekeeper.firmware.app.handover import REST
 from tablekeeper.firmware.command_line import simulate
-from tablekeeper.firmware.simulator.messages import Options, Report, Seen
+from tablekeeper.firmware.simulator.messages import PRESS, Command, Finger, Options, Report, Seen
 from tablekeeper.firmware.simulator.pixels import BLANK, BRAILLE, HALF_BLOCKS, Style
 from tablekeeper.firmware.simulator.rack import rack
-from tablekeeper.firmware.simulator.terminal import Glass, Terminal
+from tablekeeper.firmware.simulator.terminal import HOLD, Glass, Terminal
 from tests.firmware.read_back import picture_of
 
 WATCHDOG = 30.0
@@ -142,23 +143,41 @@ def test_a_match_of_munchkin_has_its_own_rack_and_both_lamps_for_a_third_seat(tm
     played(play())
 
 
-def test_letters_press_capitals_hold_and_so_does_the_mouse(terminal: Watched) -> None:
+def test_letters_press_capitals_hold_and_so_does_the_mouse(terminal: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each finger goes down and comes up; how long a busy computer leaves it there is not compared."""
+    told: list[object] = []
+    tell = terminal.tell
+
+    def heard(command: Command) -> None:
+        told.append(command)
+        tell(command)
+        terminal.shown.set()
+
+    stayed: list[float] = []
+    set_timer = terminal.set_timer
+
+    def timed(seconds: float, then: Callable[[], None]) -> object:
+        stayed.append(seconds)
+        return set_timer(seconds, then)
+
+    monkeypatch.setattr(terminal, "tell", heard)
+    monkeypatch.setattr(terminal, "set_timer", timed)
+
     async def play() -> None:
         async with terminal.run_test(size=SMALL) as pilot:
             first = await terminal.until(lambda seen: seen.lamps == (True, False))
             await pilot.press("a")
-            thirds = await terminal.until(lambda seen: seen.picture != first.picture and not seen.sounding)
-            await pilot.press("m")
-            await terminal.until(lambda seen: seen.picture == first.picture)
-            await pilot.mouse_down("#key-1-left")
-            await pilot.mouse_up("#key-1-left")
-            await terminal.until(lambda seen: seen.picture == thirds.picture)
-            await pilot.press("m")
-            await terminal.until(lambda seen: seen.picture == first.picture)
+            await terminal.until(lambda seen: seen.picture != first.picture and len(told) == 2)
             await pilot.press("M")
-            await terminal.until(lambda seen: seen.picture not in (first.picture, thirds.picture))
+            await terminal.until(lambda _: len(told) == 4)
+            await pilot.mouse_down("#key-1-left")
+            assert told[4:] == [Finger("1.left", down=True)]
+            await pilot.mouse_up("#key-1-left")
+            assert told == [Finger(key, down) for key in ("1.left", "menu", "1.left") for down in (True, False)]
 
     played(play())
+    assert stayed == [PRESS, HOLD]
+    assert PRESS < gestures.HOLD < HOLD
 
 
 def test_every_trouble_can_be_made_and_ended(terminal: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
