@@ -17,6 +17,7 @@ from tablekeeper.engine.mindbug import MINDBUG
 from tablekeeper.engine.mindbug.dealer import Dealer
 from tablekeeper.engine.mindbug.state import MindbugState
 from tablekeeper.engine.refusals import UNKNOWN_CARD, Refusal
+from tests.engine.mindbug.dealt import DEALT
 
 BOX = 1
 CARDS = ("gorillion", "mysterious_mermaid", "killer_bee", "axolotl_healer", "tiger_squirrel")
@@ -167,14 +168,11 @@ def settle(match: Match[MindbugState], dealer: Dealer) -> None:
         if held.coming:
             enter(match, do="hold", card=min(there - told))
         else:
-            gone = min(told - there)
+            gone = min(told - there or told)  # the same card may have been stolen back at once
             enter(match, do="vacate", place=held.place_of(gone))
 
 
-BOXES = [*((one,) for one in MINDBUG.sets), MINDBUG.sets]
-
-
-@pytest.mark.parametrize("sets", BOXES, ids="+".join)
+@pytest.mark.parametrize("sets", DEALT, ids="+".join)
 def test_in_random_matches_the_box_holds_what_a_dealer_deals_it(sets: tuple[str, ...]) -> None:
     """It knows of the other hand what went there openly, and what was stolen from its own."""
     for seed in range(40):

@@ -23,6 +23,7 @@ from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.against_box import start
 from tablekeeper.firmware.pages.coach import Coach, Hint
 from tablekeeper.firmware.pages.menu import Confirm
+from tests.engine.mindbug.dealt import DEALT
 from tests.firmware.tagged import uids_of
 
 from .conftest import Box, NewBox
@@ -40,7 +41,7 @@ def begun(new_box: NewBox, sets: tuple[str, ...] = MINDBUG.sets[:1], lang: str =
     return box, cards
 
 
-@pytest.mark.parametrize("sets", [*((one,) for one in MINDBUG.sets), MINDBUG.sets], ids="+".join)
+@pytest.mark.parametrize("sets", DEALT, ids="+".join)
 @pytest.mark.parametrize("seed", range(1, 5))
 def test_whoever_does_what_the_panel_says_comes_to_the_end_of_a_match(
     new_box: NewBox, sets: tuple[str, ...], seed: int
