@@ -75,8 +75,9 @@ class Listener:
             while line.ended is None and (line.holds or time.monotonic() < until):
                 if line.holds and not held:
                     held = True
+                    if not self._rung:
+                        self.rooms.expect_back(time.monotonic())
                     self._rung[broker] = rung
-                    self.rooms.expect_back(time.monotonic())
                     said.tell(f"{broker}: is listened to", logging.INFO)
                     self._show()
                 self._take(broker, line, said)

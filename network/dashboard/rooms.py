@@ -144,7 +144,7 @@ class Rooms:
             room.brokers.discard(broker)
 
     def expect_back(self, now: float) -> None:
-        """Begin to wait for the tables without a broker: one is there, which may have forgotten those that are gone."""
+        """Wait anew for the tables without a broker: none was there, and the first may have forgotten who is gone."""
         for room in self._rooms.values():
             if not room.brokers:
                 room.due = now + BACK
