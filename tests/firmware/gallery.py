@@ -31,7 +31,11 @@ GROUPS: Mapping[str, tuple[str, str]] = {
 """The page of the pictures whose names begin with a word, and its title; all others are on the page of the box."""
 REST = ("box", "The box, and Mindbug")
 EXTREMES = ("screens", "Every screen, with small and with extreme values")
-SHEETS = ("refusals-and-troubles", "Refusals, troubles and repairs", ("troubles", "refusals", "box-is-right", "staff"))
+SHEETS = (
+    "refusals-and-troubles",
+    "Refusals, troubles, repairs, and Mindbug's later sets",
+    ("troubles", "refusals", "box-is-right", "staff", "later-sets"),
+)
 """The page of the pictures that show several panels, its title, and how their names begin."""
 
 
@@ -48,10 +52,12 @@ def page_of(name: str) -> str:
 def pages() -> dict[str, str]:
     """Return every page of the gallery by its file's name."""
     names = sorted({name for code in PICTURED for name in named(PICTURES / code)})
-    told = {f"{EXTREMES[0]}.md": _in_one_column(EXTREMES[1], named(PICTURES))}
+    of_all = [name for name in named(PICTURES) if page_of(name) != SHEETS[0]]
+    told = {f"{EXTREMES[0]}.md": _in_one_column(EXTREMES[1], of_all)}
     for page, title in (REST, *GROUPS.values()):
         told[f"{page}.md"] = _in_columns(title, [name for name in names if page_of(name) == page])
-    told[f"{SHEETS[0]}.md"] = _one_by_one(SHEETS[1], [name for name in names if page_of(name) == SHEETS[0]])
+    sheets = [name for name in (*names, *named(PICTURES)) if page_of(name) == SHEETS[0]]
+    told[f"{SHEETS[0]}.md"] = _one_by_one(SHEETS[1], sheets)
     return told
 
 
@@ -70,8 +76,8 @@ def _in_columns(title: str, names: Iterable[str]) -> str:
 
 def _one_by_one(title: str, names: Iterable[str]) -> str:
     """Return a page of large pictures, one below the other."""
-    lines = [line for name in names for code in PICTURED for line in (_shown(name, code), "")]
-    return _page(title, lines[:-1])
+    shown = [_shown(name, code) for name in names for code in ("", *PICTURED)]
+    return _page(title, "\n\n".join(filter(None, shown)).split("\n"))
 
 
 def _page(title: str, shown: list[str]) -> str:

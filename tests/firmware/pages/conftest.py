@@ -323,15 +323,15 @@ AsLookedAt = Callable[[Box, str], None]
 
 @pytest.fixture
 def new_box(tmp_path: Path) -> Iterator[NewBox]:
-    """Make boxes over one state directory; one that is still on is switched off before the next one starts."""
+    """Make boxes over one state directory, or one `at` a name; one that is still on is switched off before."""
     boxes: list[Box] = []
 
     def new(**how: Any) -> Box:
         for box in boxes:
             box.cut()
         boxes.clear()
-        lang = how.pop("lang", None)
-        box = Box(tmp_path, start=lang is None, **how)
+        lang, at = how.pop("lang", None), how.pop("at", "")
+        box = Box(tmp_path / at, start=lang is None, **how)
         if lang is not None:
             box.storage.preferences.set("language", lang)
             box.app.start(**{name: value for name, value in how.items() if name not in ("seed", "files", "speaker")})
