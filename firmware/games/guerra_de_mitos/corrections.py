@@ -18,6 +18,8 @@ from tablekeeper.firmware.games.people import Way, coming_and_going, ways
 from tablekeeper.firmware.games.ui import Correction, Edits
 from tablekeeper.firmware.languages import Language
 
+Written = list[dict[str, Any]]
+"""The seats of a position."""
 MOST = 999
 BY = (("more", 1), ("fewer", -1))
 """By how much the moves of a transfer are corrected at once."""
@@ -39,7 +41,7 @@ def put_into_play(state: MitosState, seat: int, card: str) -> Edits:
     An equipment needs somebody to bear it: it goes to the character that came last.
     """
     found, here = the(card), f"seats.{seat}"
-    position = _position(state, seat)
+    position = _written(state)[seat]
     if found.kind == "pantheon":
         return [{"path": f"{here}.pantheon", "to": {"card": card}}]
     if found.kind in ("character", "resource"):
@@ -57,6 +59,7 @@ def put_into_play(state: MitosState, seat: int, card: str) -> Edits:
 
 def _of_seat(state: MitosState, seat: int, lang: Language) -> Iterator[Correction]:
     side, here, text = state.table.seats[seat], f"seats.{seat}", lang.text
+    written = _written(state)
     yield _number(text(f"{GAME}.correct.reserve"), f"{here}.reserve", side.reserve)
     for place, oracle in enumerate(side.oracles):
         if oracle.card is not None:
@@ -85,11 +88,11 @@ def _of_seat(state: MitosState, seat: int, lang: Language) -> Iterator[Correctio
     for index, one in enumerate(side.characters):
         at, name = f"{here}.characters.{index}", card_name(one.card, lang)
         yield _number(text(f"{GAME}.correct.power", card=name), f"{at}.power", one.power)
-        yield _card(state, seat, one, at, lang)
+        yield _card(state, written, one, at, lang)
         for place, item in enumerate(one.items):
-            yield _card(state, seat, item, f"{at}.items.{place}", lang)
+            yield _card(state, written, item, f"{at}.items.{place}", lang)
     for index, resource in enumerate(side.resources):
-        yield _card(state, seat, resource, f"{here}.resources.{index}", lang)
+        yield _card(state, written, resource, f"{here}.resources.{index}", lang)
 
 
 def _ways(state: MitosState, seat: int, lang: Language) -> Iterator[Way]:
@@ -128,29 +131,29 @@ def _turning(path: str, lang: Language, *, tired: bool) -> tuple[str, Edits]:
     return word, [{"path": f"{path}.tired", "to": not tired}]
 
 
-def _card(state: MitosState, seat: int, one: Piece, path: str, lang: Language) -> Correction:
+def _card(state: MitosState, written: Written, one: Piece, path: str, lang: Language) -> Correction:
     """Return what can be done to a card in play."""
     label = _lying(one.card, lang, tired=one.tired)
-    return Correction(label, moves=tuple(_moves(state, seat, one, path, lang)), card=one.card, path=f"{path}.card")
+    return Correction(label, moves=tuple(_moves(state, written, one, path, lang)), card=one.card, path=f"{path}.card")
 
 
-def _moves(state: MitosState, seat: int, one: Piece, path: str, lang: Language) -> Iterator[tuple[str, Edits]]:
+def _moves(state: MitosState, written: Written, one: Piece, path: str, lang: Language) -> Iterator[tuple[str, Edits]]:
     yield _turning(path, lang, tired=one.tired)
     text = lang.text
+    whose, field = path.split(".")[1:3]
+    seat = int(whose)
     if isinstance(one, Character) and state.table.clash is not None and seat in state.table.clash.sides:
         key = "withdraw" if one.fielded else "field"
         yield text(f"{GAME}.correct.{key}"), [{"path": f"{path}.fielded", "to": not one.fielded}]
-    yield text(f"{GAME}.correct.to_discard"), _lifted(state, seat, path) + _discarded(state, one)
+    yield text(f"{GAME}.correct.to_discard"), _lifted(written, path) + _discarded(state, one)
     if isinstance(one, Item):
         hand = {"path": f"seats.{one.owner}.hand", "to": state.table.seats[one.owner].hand + 1}
-        yield text(f"{GAME}.correct.to_hand"), [*_lifted(state, seat, path), hand]
+        yield text(f"{GAME}.correct.to_hand"), [*_lifted(written, path), hand]
         return
-    field = path.split(".")[2]
     for other, side in enumerate(state.table.seats):
         if other != seat and side.alive:
-            gone = _at(_position(state, seat), path)
-            there = [*_position(state, other)[field], gone]
-            changes: Edits = [*_lifted(state, seat, path), {"path": f"seats.{other}.{field}", "to": there}]
+            there = [*written[other][field], _at(written, path)]
+            changes: Edits = [*_lifted(written, path), {"path": f"seats.{other}.{field}", "to": there}]
             yield text(f"{GAME}.correct.to_seat", name=side.name), changes
 
 
@@ -163,22 +166,23 @@ def _of_oracle(state: MitosState, seat: int, place: int, lang: Language) -> Iter
         yield lang.text(f"{GAME}.correct.to_discard"), [*bare, _on_pile(state, seat, oracle.card)]
 
 
-def _position(state: MitosState, seat: int) -> dict[str, Any]:
-    position: dict[str, Any] = state.position()["seats"][seat]
-    return position
+def _written(state: MitosState) -> Written:
+    """Return the seats as the position writes them."""
+    seats: Written = state.position()["seats"]
+    return seats
 
 
-def _at(position: dict[str, Any], path: str) -> Any:
-    found: Any = position
-    for step in path.split(".")[2:]:
+def _at(written: Written, path: str) -> Any:
+    found: Any = written
+    for step in path.split(".")[1:]:
         found = found[int(step)] if isinstance(found, list) else found[step]
     return found
 
 
-def _lifted(state: MitosState, seat: int, path: str) -> Edits:
+def _lifted(written: Written, path: str) -> Edits:
     """Return the edit that takes a card in play away."""
     where, _, index = path.rpartition(".")
-    pieces = list(_at(_position(state, seat), where))
+    pieces = list(_at(written, where))
     del pieces[int(index)]
     return [{"path": where, "to": pieces}]
 
