@@ -62,6 +62,7 @@ def _by_kind(constants: Sequence[words.AnyConstant]) -> Constants:
         auras=tuple(c for c in constants if isinstance(c, words.Aura)),
         mirrored=frozenset(key for c in constants if isinstance(c, words.Mirror) for key in c.keywords),
         limits=tuple(c for c in constants if isinstance(c, words.BlockLimit)),
+        hunts=tuple(c for c in constants if isinstance(c, words.HuntLimit)),
         bars=tuple(c for c in constants if isinstance(c, words.Bar)),
         silences=tuple(c for c in constants if isinstance(c, words.Silence)),
         challenges=tuple(c for c in constants if isinstance(c, words.Challenge)),

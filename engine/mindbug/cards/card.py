@@ -26,6 +26,7 @@ class Constants(Struct, frozen=True, gc=False):
     mirrored: frozenset[words.Keyword] = frozenset()
     """What its mirrors copy."""
     limits: tuple[words.BlockLimit, ...] = ()
+    hunts: tuple[words.HuntLimit, ...] = ()
     bars: tuple[words.Bar, ...] = ()
     silences: tuple[words.Silence, ...] = ()
     challenges: tuple[words.Challenge, ...] = ()

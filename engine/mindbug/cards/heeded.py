@@ -119,7 +119,9 @@ def _anywhere(where: str, constant: words.AnyConstant) -> Iterator[str]:
         yield f"{where} 'enlarge' adds nothing; write 'amount'"
     if isinstance(constant, words.Ban) and constant.what != "play" and constant.power_max != words.NO_LIMIT:
         yield f"{where} 'ban' has 'power_max', which limits what is played alone; leave it out"
-    if isinstance(constant, words.BlockLimit) and constant.power_min > constant.power_max:
-        yield f"{where} 'block_limit' has a 'power_min' above its 'power_max'; exchange them"
+    if isinstance(constant, words.BlockLimit | words.HuntLimit) and constant.power_min > constant.power_max:
+        yield f"{where} {constant.__struct_config__.tag!r} has a 'power_min' above its 'power_max'; exchange them"
+    if constant == words.HuntLimit():
+        yield f"{where} 'hunt_limit' has no bounds; write 'power_min' or 'power_max'"
     if isinstance(constant, words.BlockLimit) and constant == words.BlockLimit(attacker=constant.attacker):
         yield f"{where} 'block_limit' has no bounds; write 'power_min', 'power_max', 'near' or 'plain'"

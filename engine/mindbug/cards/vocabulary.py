@@ -143,6 +143,13 @@ class BlockLimit(Constant, frozen=True, tag="block_limit", kw_only=True):
     """Whether only creatures without any keyword may block."""
 
 
+class HuntLimit(Constant, frozen=True, tag="hunt_limit", kw_only=True):
+    """The card itself may make only creatures block whose current power lies within bounds (MX-29)."""
+
+    power_min: int = 0
+    power_max: int = NO_LIMIT
+
+
 class Bar(Constant, frozen=True, tag="bar", kw_only=True):
     """Creatures may not attack, not block, or neither."""
 
@@ -204,6 +211,7 @@ AnyConstant = (
     Aura
     | Mirror
     | BlockLimit
+    | HuntLimit
     | Bar
     | Silence
     | Challenge

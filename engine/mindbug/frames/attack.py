@@ -72,12 +72,16 @@ class Attack(Frame[Draft, Creature | None], frozen=True, gc=False):
             self._go_through(draft)
 
     def _ask_hunt(self, draft: Draft, attacker: Creature) -> Question[Creature | None] | None:
-        """Ask a Hunter's controller which enemy creature must block, whatever restricts it (MB-53, MB-54)."""
+        """Ask a Hunter's controller which enemy creature must block, whatever restricts that one (MB-53, MB-54)."""
         prey = draft.seats[1 - self.seat].creatures
         if not prey or not derived.has(draft, self.seat, attacker, "hunter"):
             return None
+        if attacker.card.constants.hunts:
+            prey = tuple([one for one in prey if legality.may_hunt(draft, self.seat, attacker, one)])
+            if not prey:
+                return None
         challenger = legality.challenger(draft, self.seat)
-        if challenger is not None:
+        if challenger is not None and challenger in prey:
             return Question(self.seat, "hunt", attacker.card.id, name_each(draft, "choose", (challenger,)))
         return Question(self.seat, "hunt", attacker.card.id, name_each(draft, "choose", prey) + PASS)
 

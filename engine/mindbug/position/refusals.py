@@ -57,6 +57,7 @@ NO_ACTION = "R25"
 IDLE_ACTION = "R26"
 SET_ASIDE = "R27"
 KEPT_BACK = "R37"
+NOT_HUNTED = "R38"
 
 CODES = {
     SNEAKY: "A Sneaky creature can be blocked only by Sneaky ones.",
@@ -70,6 +71,7 @@ CODES = {
     IDLE_ACTION: "The Action would do nothing.",
     SET_ASIDE: "The face of an evolution card lies set aside; it comes only by evolving.",
     KEPT_BACK: "A card keeps the hidden one from being played, or demands cards of another power.",
+    NOT_HUNTED: "The attacker's own card does not let it hunt a creature of this power.",
 }
 """The codes with which only Mindbug refuses an answer."""
 
@@ -164,6 +166,8 @@ def _named(table: Table, question: AnyQuestion, answer: Answer, *, numbered: boo
         return _activate(table, question, name, placed)
     if not placed and question.ask in ("choose", "hunt"):
         return illegal(NOT_IN_PLAY, f"{name} cannot be chosen: it does not lie there; {_wanted(table, question)}.")
+    if question.ask == "hunt" and (refused := _hunt(table, question, name, placed)):
+        return refused
     what = f" for {question.about}" if question.about else ""
     why = f"{name} cannot be chosen{what}: {_wanted(table, question)}."
     return Refusal("illegal", NOT_A_TARGET, why, "MB-96", restriction=_could_be_chosen(table, question, placed))
@@ -175,6 +179,17 @@ def _could_be_chosen(table: Table, question: AnyQuestion, placed: list[derived.P
     if not isinstance(frame, Choice) or not isinstance(question.listed.targets[0], Creature) or len(placed) != 1:
         return False
     return placed[0][1] not in frame.chosen
+
+
+def _hunt(table: Table, question: AnyQuestion, name: str, placed: list[derived.Placed]) -> Refusal | None:
+    """Refuse an enemy creature that the attacker's own card does not let it hunt (MX-29)."""
+    prey = [(seat, creature) for seat, creature in placed if seat != question.seat]
+    frame = table.stack[-1]
+    attacker = derived.find(table.seats, frame.seat, frame.number) if isinstance(frame, Attack) else None
+    if not prey or attacker is None or legality.may_hunt(table, question.seat, attacker, prey[0][1]):
+        return None
+    why = f"{question.about} may not hunt {name} of power {derived.power(table, *prey[0])}; {_wanted(table, question)}."
+    return Refusal("illegal", NOT_HUNTED, why, "MX-29", restriction=len(placed) == 1)
 
 
 def _block(table: Table, question: AnyQuestion, name: str, placed: list[derived.Placed]) -> Refusal:

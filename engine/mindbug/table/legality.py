@@ -55,9 +55,23 @@ def challenger(table: Table, side: int) -> Creature | None:
 
 def challenged(table: Table, side: int) -> list[Creature]:
     """Return the Hunters with which a side must attack now, if an enemy creature demands it."""
-    if challenger(table, side) is None:
+    demanded = challenger(table, side)
+    if demanded is None:
         return []
-    return [creature for creature in attackers(table, side) if has(table, side, creature, "hunter")]
+    return [
+        creature
+        for creature in attackers(table, side)
+        if has(table, side, creature, "hunter") and may_hunt(table, side, creature, demanded)
+    ]
+
+
+def may_hunt(table: Table, side: int, attacker: Creature, prey: Creature) -> bool:
+    """Return whether the attacker's own card lets it make an enemy creature of this power block (MX-29)."""
+    limits = attacker.card.constants.hunts
+    if not limits:
+        return True
+    strength = power(table, 1 - side, prey)
+    return all(limit.power_min <= strength <= limit.power_max for limit in limits)
 
 
 def _limits(table: Table, side: int) -> bool:

@@ -52,8 +52,7 @@ def _noun(target: words.Creatures, form: str, lang: str) -> str:
 def _creatures(target: words.Creatures, form: str, lang: str) -> str:
     """Return whom an effect means, and all that is asked of them."""
     text = _noun(target, form, lang)
-    if bounds := _bounds(target.power_min, target.power_max):
-        text = write(lang, bounds, creatures=text, least=target.power_min, most=target.power_max)
+    text = _within(text, target.power_min, target.power_max, lang)
     if target.keyword is not None:
         text = write(lang, "with.keyword", creatures=text, keyword=keyword_name(target.keyword, lang))
     if target.any_keyword:
@@ -100,6 +99,8 @@ def _slots(card: Card, primitive: words.AnyEffect | words.Constant, lang: str) -
             slots[name] = value
     if isinstance(primitive, piles.Revive):
         slots |= _revived(primitive, lang)
+    if isinstance(primitive, words.HuntLimit):
+        slots["prey"] = _within(write(lang, "creatures.the.enemy"), primitive.power_min, primitive.power_max, lang)
     if isinstance(primitive, creatures.Evolve):
         slots["next"] = card.next_names.get(lang, card.next_names["en"])
     return slots
@@ -110,19 +111,19 @@ def _revived(effect: piles.Revive, lang: str) -> dict[str, object]:
     number = "one" if effect.count == 1 else "up_to.many" if effect.up_to else "many"
     if effect.count is None:
         number = "any" if effect.up_to else "all"
-    cards = write(lang, f"cards.{number}", count=effect.count)
-    if bounds := _bounds(effect.power_min, effect.power_max):
-        cards = write(lang, bounds, creatures=cards, least=effect.power_min, most=effect.power_max)
+    cards = _within(write(lang, f"cards.{number}", count=effect.count), effect.power_min, effect.power_max, lang)
     if effect.having is not None:
         cards = write(lang, f"cards.having.{effect.having}", cards=cards)
     silent = f" {write(lang, 'revive.silent')}" if effect.silent else ""
     return {"cards": cards, "from": write(lang, f"revive.from.{effect.pile}"), "silent": silent}
 
 
-def _bounds(least: int, most: int) -> str:
-    """Return the key of the phrase that tells bounds of power; nothing where there are none."""
+def _within(text: str, least: int, most: int, lang: str) -> str:
+    """Return some creatures or cards with the bounds of their power, where there are any."""
     named = ("least",) * (least > 0) + ("most",) * (most < words.NO_LIMIT)
-    return f"power.{'between' if len(named) > 1 else named[0]}" if named else ""
+    if not named:
+        return text
+    return write(lang, f"power.{'between' if len(named) > 1 else named[0]}", creatures=text, least=least, most=most)
 
 
 def _sides(card: Card, lang: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.engine.mindbug.cases import Case
+from tests.engine.mindbug.partial_cases_later import LATER_CASES
 
 PARTIAL = ("battlefruit_galaxy", "battlefruit_add_on", "king_of_tokyo")
 """The sets of which the box knows only some cards."""
@@ -470,4 +471,4 @@ TOKYO_CASES = (
     Case("space_penguin", "space_penguin", "gorillion", ("attack space_penguin",), {"life": (3, 2)}),
 )
 
-CASES = (*GALAXY_CASES, *ADD_ON_CASES, *TOKYO_CASES)
+CASES = (*GALAXY_CASES, *ADD_ON_CASES, *TOKYO_CASES, *LATER_CASES)

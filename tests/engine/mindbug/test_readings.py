@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from tablekeeper.engine import match as matches
+from tablekeeper.engine.mindbug import MINDBUG
 from tablekeeper.engine.mindbug.boxes import SETS
 from tablekeeper.engine.mindbug.frames import triggering
 from tablekeeper.engine.refusals import Refusal
-from tests.engine.mindbug.conftest import SceneMaker
+from tests.engine.mindbug.conftest import Scene, SceneMaker
 
 DOCUMENT = Path(__file__).parents[3] / "docs/rules/mindbug-readings.md"
 
@@ -162,6 +163,20 @@ def test_reading_captain_hippo_does_not_force_a_second_attack(scene: SceneMaker)
 def test_reading_captain_hippo_demands_nothing_of_a_hunter_that_may_not_attack(scene: SceneMaker) -> None:
     match = scene("killer_bee gorillion", "captain_hippo hamster_lion")
     assert match.can("attack") == ["gorillion"]
+
+
+def test_reading_captain_hippo_demands_nothing_of_a_hunter_that_may_not_hunt_it(scene: SceneMaker) -> None:
+    assert scene("sheriff gorillion", "captain_hippo").creatures == ("gorillion", ""), "both had no choice"
+    poacher = {"name": "Poacher", "power": 5, "keywords": ["hunter"]}
+    garden = {"set": "garden", "name": "Garden", "card": {"poacher": poacher}}
+    poacher["constant"] = [{"is": "hunt_limit", "power_max": 6}]
+    seats = [
+        {"name": "Ann", "life": 3, "mindbugs": 0, "hand": 5, "deck": 5, "creatures": ["garden.poacher", "gorillion"]},
+        {"name": "Bob", "life": 3, "mindbugs": 0, "hand": 5, "deck": 5, "creatures": ["captain_hippo"]},
+    ]
+    match = Scene(MINDBUG.read({"game": "mindbug", "sets": [*SETS, "garden"], "own": [garden], "seats": seats}))
+    assert {"attack garden.poacher", "attack gorillion"} < set(match.legal)
+    assert match("attack garden.poacher").asks == (1, "block")
 
 
 @pytest.mark.parametrize(

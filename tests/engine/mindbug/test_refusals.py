@@ -59,6 +59,7 @@ RULES = {
     "R26": "MB-78",
     "R27": "MB-3",
     "R37": "MX-29",
+    "R38": "MX-29",
 }
 """The rule that each code cites, where it cites one; R04 cites the rule of the turn if that is asked."""
 
@@ -160,6 +161,24 @@ CASES = [
     case("R26", "activate infernostrich", ann="infernostrich", bob="sawn", sets=("beyond_evolution",)),
     case("R27", "play frog_prophet", sets=("beyond_evolution",)),
     case("R37", "play chuck", forced=True, bob="wolfman_steve", sets=("promos",)),
+    case(
+        "R38",
+        "choose compost_dragon",
+        "attack sheriff",
+        forced=True,
+        ann="sheriff",
+        bob="compost_dragon gorillion",
+        sets=("first_contact", "king_of_tokyo"),
+    ),
+    case(
+        "R38",
+        "choose compost_dragon#1",
+        "attack sheriff",
+        forced=True,
+        ann="sheriff",
+        bob="compost_dragon compost_dragon gorillion",
+        sets=("first_contact", "king_of_tokyo"),
+    ),
 ]
 each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code}-{case.answer[:30]!r}")
 

@@ -281,6 +281,7 @@ def test_catalogues_hold_texts_that_the_panel_can_show(lang: str) -> None:
         (words.BlockLimit(attacker="allies", power_min=3), "power_min"),
         (words.BlockLimit(attacker="allies", power_max=3), "power_max"),
         (words.BlockLimit(attacker="self", near=3), "near"),
+        (words.HuntLimit(power_min=3), "power_min"),
         (words.Enlarge(amount=3), "amount"),
     ],
 )

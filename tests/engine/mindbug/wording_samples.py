@@ -124,6 +124,11 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
             words.BlockLimit(attacker=attacker, plain=True),
         )
     ],
+    words.HuntLimit: [
+        words.HuntLimit(power_min=4),
+        words.HuntLimit(power_max=6),
+        words.HuntLimit(power_min=4, power_max=6),
+    ],
     words.Bar: [words.Bar(what=what, who=who) for what, who in product(WHAT, (None, *TARGETS))],
     words.Silence: [words.Silence(trigger="play"), words.Silence(trigger="defeated")],
     words.Challenge: [words.Challenge()],
