@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tablekeeper.engine.game import Source
 from tablekeeper.engine.mindbug.cards.vocabulary import Effect, Per, Who
 from tablekeeper.engine.mindbug.frames import arrivals, playing, triggering
@@ -25,17 +27,21 @@ class Discard(Effect[Draft, Ability], frozen=True, tag="discard", kw_only=True):
     per: Per | None = None
     random: bool = False
     up_to: bool = False
+    pays_from: int = 0
+    """The printed power from which a discarded card counts as paid; 0: only with `up_to` they do, all of them."""
 
     def would_do(self, draft: Draft, ability: Ability) -> bool:
         """Return whether there is a hand."""
         return draft.seats[ability.seat_of(self.who)].hand > 0
 
     def begin(self, draft: Draft, ability: Ability) -> None:
-        """Let the cards be turned up."""
+        """Let the cards be turned up; where their power counts, what was paid before is another matter."""
+        if self.pays_from and ability.paid:
+            draft.stack[-1] = replace(ability, paid=0)
         amount = derived.times(draft, ability.seat, self.amount, self.per)
         source: Source = "chance" if self.random else "hand"
-        seat = ability.seat_of(self.who)
-        draft.stack.append(Revealing(seat, amount, ability.card, source=source, up_to=self.up_to))
+        seat, pays_from = ability.seat_of(self.who), self.pays_from or (0 if self.up_to else None)
+        draft.stack.append(Revealing(seat, amount, ability.card, source=source, up_to=self.up_to, pays_from=pays_from))
 
 
 class Empty(Effect[Draft, Ability], frozen=True, tag="empty", kw_only=True):

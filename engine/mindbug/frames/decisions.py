@@ -66,6 +66,8 @@ class Revealing(Part[None], frozen=True, gc=False):
     """What decides where the card goes; without it, it goes to the seat's discard pile."""
     source: Source = "hand"
     up_to: bool = False
+    pays_from: int | None = None
+    """The printed power from which a card counts as paid; None: none does."""
     taken: bool = False
     """Whether a card has left the hand."""
 
@@ -93,8 +95,8 @@ class Revealing(Part[None], frozen=True, gc=False):
             draft.stack.append(Deciding(self.then, card))
             return
         draft.stack[-1] = replace(self, left=self.left - 1, taken=self.source in ("hand", "chance"))
-        below = draft.stack[-2]
-        if self.up_to and isinstance(below, Ability):
+        below, pays_from = draft.stack[-2], self.pays_from
+        if pays_from is not None and isinstance(below, Ability) and draft.card_set.designs[card].power >= pays_from:
             draft.stack[-2] = replace(below, paid=below.paid + 1)
         if self.source == "deck":
             triggering.turn_over(draft, self.seat, card, self.because)

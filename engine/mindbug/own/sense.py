@@ -66,7 +66,8 @@ def _ability_faults(at: Path, trigger: words.Trigger, card: Card) -> Iterator[Fa
         named = named or isinstance(effect, options.ChooseKeyword)
         returned = returned or (isinstance(effect, creatures.ReturnToHand) and effect.count == 1)
         may_stop = isinstance(effect, hands.Discard | creatures.Defeat) and effect.up_to
-        paid = paid or isinstance(effect, options.May | fate.Roll) or may_stop or returned
+        weighed = isinstance(effect, hands.Discard) and effect.pays_from > 0
+        paid = paid or isinstance(effect, options.May | fate.Roll) or may_stop or weighed or returned
 
 
 def _to_modes(modes: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from typing import get_args
 from tablekeeper.engine.game import Explanation
 from tablekeeper.engine.mindbug.cards import vocabulary as words
 from tablekeeper.engine.mindbug.cards.card import Card
-from tablekeeper.engine.mindbug.effects import creatures, fate, options, piles
+from tablekeeper.engine.mindbug.effects import creatures, fate, hands, options, piles
 from tablekeeper.engine.mindbug.effects.people import ByHand
 from tablekeeper.engine.mindbug.wording.sentences import (
     VARIANTS,
@@ -139,10 +139,10 @@ def _either(several: Sequence[str]) -> str:
     return "one" if len(several) == 1 else "many"
 
 
-def _conditional(sentence: str, when: str | None, lang: str) -> str:
+def _conditional(sentence: str, when: str | None, lang: str, **slots: object) -> str:
     if when is None:
         return sentence
-    return write(lang, f"when.{when}", sentence=sentence, clause=clause(sentence))
+    return write(lang, f"when.{when}", sentence=sentence, clause=clause(sentence), **slots)
 
 
 def _constant(card: Card, constant: words.AnyConstant, lang: str) -> str:
@@ -182,6 +182,7 @@ def _steps(card: Card, steps: Sequence[words.AnyEffect], lang: str) -> str:
     """
     told = []
     free = rolled = False
+    pays_from = 0
     for effect in steps:
         if effect.mode is not None:
             continue
@@ -192,9 +193,12 @@ def _steps(card: Card, steps: Sequence[words.AnyEffect], lang: str) -> str:
         when: str | None = effect.when
         if rolled and when == "paid":
             when = "rolled"
+        if pays_from and when == "paid":
+            when = "discarded"
         if free and when == "paid":
             when, free = "wanted", False
-        told.append(f"{_conditional(_effect(card, effect, steps, lang), when, lang)}.")
+        told.append(f"{_conditional(_effect(card, effect, steps, lang), when, lang, least=pays_from)}.")
+        pays_from = effect.pays_from if isinstance(effect, hands.Discard) else pays_from
     return " ".join(told)
 
 

@@ -36,4 +36,43 @@ LATER_CASES = (
         ("attack sheriff",),
         {"asks": (1, "block"), "can": ("block", ["tiger_squirrel"])},
     ),
+    # Melon Master: a life for a discarded card of 4 or more
+    Case(
+        "melon_master",
+        "",
+        "",
+        ("play melon_master", "reveal brain_fly"),
+        {"life": (3, 2), "hand": (5, 5), "discard": ("", "brain_fly")},
+    ),
+    Case(
+        "melon_master",
+        "",
+        "",
+        ("play melon_master", "reveal tiger_squirrel"),
+        {"life": (3, 3), "discard": ("", "tiger_squirrel"), "asks": (1, "turn")},
+    ),
+    Case("melon_master", "", "", ("play melon_master",), {"life": (3, 3), "asks": (1, "reveal")}),
+    Case(
+        "melon_master",
+        "",
+        "gorillion turbo_bug",
+        ("play melon_master",),
+        {"life": (3, 3), "asks": (1, "turn")},
+        {"hand": (5, 0), "deck": (5, 0)},
+    ),
+    Case(
+        "melon_master",
+        "",
+        "rex_florae",
+        ("play melon_master", "reveal space_penguin"),
+        {"life": (3, 3), "asks": (1, "turn")},
+    ),
+    Case(
+        "melon_master",
+        "",
+        "",
+        ("play melon_master", "mindbug", "reveal gorillion"),
+        {"life": (2, 3), "creatures": ("", "melon_master"), "discard": ("gorillion", "")},
+        {"mindbugs": (0, 1)},
+    ),
 )

@@ -38,6 +38,8 @@ def bearer(primitive: words.AnyEffect | words.AnyConstant) -> Card:
     card = Card("sample", 1, 5, {"en": "Sample"}, next=following.id, next_names=following.names)
     if isinstance(primitive, options.ChooseMode):
         return replace(card, play=(primitive, *MODES))
+    if isinstance(primitive, hands.Discard) and primitive.pays_from:  # told with what follows
+        return replace(card, play=(primitive, lives.MatchLife(when="paid")))
     if isinstance(primitive, words.Effect):
         return replace(card, play=(primitive,))
     return replace(card, constant=(primitive,))
@@ -142,7 +144,7 @@ def test_every_variant_of_every_primitive_is_a_finished_sentence(lang: str) -> N
     for sample in every_sample():
         text = told(sample, lang)
         assert re.fullmatch(r"[^{}\s]+( [^{}\s]+)*\.", text), text
-        assert text.count(".") == 1, text
+        assert text.count(".") == (sum(effect.mode is None for effect in bearer(sample).play) or 1), text
         assert text.removeprefix("Play: ")[0].isupper(), text
 
 
@@ -264,6 +266,7 @@ def test_catalogues_hold_texts_that_the_panel_can_show(lang: str) -> None:
         (hands.Discard(who="opponent", amount=3), "amount"),
         (hands.Discard(who="you", amount=3, random=True), "amount"),
         (hands.Discard(who="you", amount=3, up_to=True), "amount"),
+        (hands.Discard(who="you", amount=1, pays_from=3), "pays_from"),
         (piles.Scavenge(amount=3), "amount"),
         (hands.Steal(amount=3), "amount"),
         (piles.Boost(amount=3), "amount"),

@@ -77,9 +77,12 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
     piles.Recover: [piles.Recover()],
     piles.Scavenge: [piles.Scavenge(amount=n, pile=pile) for n, pile in product((1, 2), OPEN_PILES)],
     hands.Discard: [
-        hands.Discard(who=who, amount=n, per=per, random=random, up_to=up_to)
-        for who, n, per in product(WHO, (1, 2), PER)
-        for random, up_to in ((False, False), (True, False), (False, True))
+        *(
+            hands.Discard(who=who, amount=n, per=per, random=random, up_to=up_to)
+            for who, n, per in product(WHO, (1, 2), PER)
+            for random, up_to in ((False, False), (True, False), (False, True))
+        ),
+        *(hands.Discard(who=who, amount=1, pays_from=4) for who in WHO),
     ],
     hands.Empty: [hands.Empty(hand=hand) for hand in (False, True)],
     hands.Expose: [hands.Expose()],
