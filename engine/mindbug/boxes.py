@@ -161,6 +161,12 @@ def _asks(card: Card, what: Literal["blocked", "slayer"]) -> bool:
     return any(isinstance(one, words.Creatures) and getattr(one, what) for one in described)
 
 
+def _swells(card: Card) -> bool:
+    """Return whether a card changes powers from a discard pile, or until the end of the turn."""
+    lasting = any(isinstance(one, creatures.ThisTurn) and one.power for one in _effects(card))
+    return lasting or any(aura.power for aura in card.pile_constants.auras)
+
+
 def under(card_set: CardSet, rules: HouseRules) -> CardSet:
     """Return the same cards, played by some house rules."""
     usual = card_set.usual or card_set
@@ -199,6 +205,7 @@ def _mixed(sets: tuple[str, ...], own: tuple[MindbugSet, ...], cards: Mapping[st
         answers={verb: {card: Answer(verb, card) for card in cards} for verb in VERBS},
         own=own,
         sides={card.id: _sides_of(card) for card in cards.values() if card.turned},
+        swells=any(map(_swells, cards.values())),
         banned=banned,
         grants=any(card.constants.grants or card.pile_constants.grants for card in cards.values()),
         tolls=any(card.constants.tolls for card in cards.values()),

@@ -145,6 +145,8 @@ class CardSet(Struct, frozen=True, gc=False, eq=False):
     """The sets among them that people have written themselves."""
     sides: Mapping[str, Mapping[str, Card]] = {}
     """What each card that can be turned is when it lies on a side, by the side's name."""
+    swells: bool = False
+    """Whether any card changes powers from a discard pile, or until the end of the turn."""
     banned: frozenset[str] = frozenset()
     """What any card bans; what none does need not be looked for."""
     grants: bool = False

@@ -169,7 +169,9 @@ class ForceAttack(Targeted[Creature], frozen=True, tag="force_attack", kw_only=T
 class ThisTurn(Targeted[Creature], frozen=True, tag="this_turn", kw_only=True):
     """Until the end of the turn the creature itself, one of your choice, or all of them have something."""
 
-    gains: Gain
+    gains: Gain | None = None
+    power: int = 0
+    """By how much they are stronger (MX-23)."""
     target: Creatures | None = None
     """Which creatures may be chosen; None means the creature that has the ability."""
     count: Literal[1] | None = 1
@@ -178,7 +180,7 @@ class ThisTurn(Targeted[Creature], frozen=True, tag="this_turn", kw_only=True):
     def begin(self, draft: Draft, ability: Ability) -> None:
         """Give it to the creature itself or to all, or let one be chosen."""
         if self.target is None:
-            draft.mark(ability.number, self.gains, ability.card)
+            self._give(draft, ability, ability.number)
         elif self.count is None:
             self.finish(draft, ability, [creature for _, creature in ability.matching(draft, self.target)])
         else:
@@ -192,7 +194,13 @@ class ThisTurn(Targeted[Creature], frozen=True, tag="this_turn", kw_only=True):
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> None:
         """Give it to these."""
         for creature in chosen:
-            draft.mark(creature.number, self.gains, ability.card)
+            self._give(draft, ability, creature.number)
+
+    def _give(self, draft: Draft, ability: Ability, number: int) -> None:
+        if self.gains is not None:
+            draft.mark(number, self.gains, ability.card)
+        if self.power:
+            draft.mark(number, "power", ability.card, self.power)
 
 
 class PutCrystals(Effect[Draft, Ability], frozen=True, tag="put_crystals", kw_only=True):

@@ -71,7 +71,7 @@ def piled(table: Table, side: int) -> Iterator[Card]:
 
 
 def power(table: Table, side: int, creature: Creature) -> int:
-    """Return a creature's current power, never below 1 (MB-15, MB-72, MB-81)."""
+    """Return a creature's current power, never below 1 (MB-15, MB-72, MB-81, MX-23)."""
     total = creature.card.power + len(creature.boosts)
     for source in table.seats[side].creatures:
         if not source.card.constants.auras:  # as usual: told sooner than by starting a loop
@@ -83,8 +83,9 @@ def power(table: Table, side: int, creature: Creature) -> int:
                 and (aura.when is None or CONDITIONS[aura.when](table, side, source.number))
             ):
                 total += aura.power if aura.per is None else times(table, side, aura.power, aura.per)
-    if table.card_set.piles:
+    if table.card_set.swells:
         total += sum(aura.power for card in piled(table, side) for aura in card.pile_constants.auras)
+        total += sum(mark.power for mark in table.marks if mark.number == creature.number)
     return total if total > 1 else 1
 
 

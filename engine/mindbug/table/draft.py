@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from tablekeeper.engine import resolution
@@ -217,15 +219,13 @@ class Draft(resolution.Draft):
         before, card = creature.crystals, creature.card.id
         self.events.append(events.Crystals(seat, card, creature.number, before, to, because))
 
-    def mark(self, number: int, gains: Gain, because: str) -> None:
+    def mark(self, number: int, gains: Gain | Literal["power"], because: str, power: int = 0) -> None:
         """Give a creature something until the end of the turn."""
         placed = derived.wherever(self.seats, number)
         if placed is not None:
-            self.marks = (*self.marks, Mark(number, gains))
+            self.marks = (*self.marks, Mark(number, gains, power))
             seat, creature = placed
-            self.events.append(
-                events.Gained(seat=seat, card=creature.card.id, creature=number, gains=gains, because=because)
-            )
+            self.events.append(events.Gained(seat, creature.card.id, number, gains, because, power))
 
     def remember(self, number: int, memory: Memory) -> None:
         """Remember something of a creature until the end of the turn."""

@@ -264,12 +264,13 @@ class Reverted(shared.OfCard, frozen=True, tag="reverted"):
     creature: int
 
 
-class Gained(shared.OfCard, frozen=True, tag="gained"):
-    """Until the end of the turn a creature has a keyword, or `cannot_block`, or `undefeatable`."""
+class Gained(shared.OfCard, frozen=True, tag="gained", omit_defaults=True):
+    """Until the end of the turn a creature has a keyword, `cannot_block` or `undefeatable`, or more `power`."""
 
     creature: int
     gains: str
     because: str
+    power: int = 0
 
 
 class Stole(shared.OfSeat, frozen=True, tag="stole"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Literal, Protocol
 
 from msgspec import Struct
 
@@ -64,7 +64,9 @@ class Mark(Struct, frozen=True, gc=False):
     """Something that a creature has until the end of the turn, or that is remembered of it."""
 
     number: int
-    gains: Gain | Memory
+    gains: Gain | Memory | Literal["power"]
+    power: int = 0
+    """By how much it is stronger."""
 
 
 class Table(Protocol):

@@ -65,7 +65,7 @@ def _take(effect: creatures.Take) -> str:
 def _this_turn(effect: creatures.ThisTurn) -> str:
     gains = "keyword" if effect.gains in words.KEYWORDS else effect.gains
     whom = "self" if effect.target is None else "all" if effect.count is None else "chosen"
-    return f"this_turn.{whom}.{gains}"
+    return ".".join(("this_turn", whom, *filter(None, (gains, "power" if effect.power else None))))
 
 
 def _return_to_hand(effect: creatures.ReturnToHand) -> str:

@@ -92,7 +92,7 @@ class MindbugUI(GameUI[MindbugState]):
     picked = ("play", "reveal")
     on_score = ("turn", "mindbug", "block", "frenzy", "fast", "play", "option", "reveal")
 
-    latecomers = ("sheriff", "melon_master")
+    latecomers = ("sheriff", "melon_master", "caulibot")
 
     def kinds(self, directory: Path, lang: Language) -> Sequence[MatchKind[MindbugState]]:
         """Return the one kind of match that there is, and the files of sets with which there could be none."""

@@ -75,4 +75,33 @@ LATER_CASES = (
         {"life": (2, 3), "creatures": ("", "melon_master"), "discard": ("gorillion", "")},
         {"mindbugs": (0, 1)},
     ),
+    # Caulibot: eight stronger for the turn, with each attack
+    Case(
+        "caulibot",
+        "caulibot",
+        "bee_bear",
+        ("attack caulibot",),
+        {"power": {"caulibot": 9, "bee_bear": 8}, "asks": (1, "block"), "happened": ["attacked", "gained"]},
+    ),
+    Case(
+        "caulibot",
+        "caulibot",
+        "bee_bear gorillion",
+        ("attack caulibot", "block bee_bear", "attack"),
+        {"power": {"caulibot": 17}, "creatures": ("caulibot", "gorillion")},
+    ),
+    Case(
+        "caulibot",
+        "caulibot",
+        "gorillion",
+        ("attack caulibot", "block gorillion", "pass"),
+        {"power": {"caulibot": 1}, "creatures": ("caulibot*", "gorillion"), "asks": (1, "turn")},
+    ),
+    Case(
+        "caulibot",
+        "compost_dragon",
+        "caulibot*",
+        ("attack compost_dragon", "choose caulibot"),
+        {"creatures": ("compost_dragon", "")},
+    ),
 )

@@ -174,6 +174,7 @@ applebot               2  3 defeated           sneaky
 astronuts              1  3 defeated           poisonous
 aubergalactic_whale    2  7 defeated           fast
 bean_bot               2  5 play               poisonous
+caulibot               2  1 attack             frenzy tough
 chaotic_cabbage        2  2 defeated           sneaky
 cinnemonk              2  7 play               tough
 grape_sentinel         2  6 -                  hunter
@@ -222,4 +223,4 @@ def test_the_cards_are_as_printed(name: str) -> None:
 
 
 def test_no_two_boxes_have_a_card_in_common() -> None:
-    assert sum(len(boxes.cards_of(name)) for name in boxes.SETS) == len(boxes.every_card()) == 209
+    assert sum(len(boxes.cards_of(name)) for name in boxes.SETS) == len(boxes.every_card()) == 210

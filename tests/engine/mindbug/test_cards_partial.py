@@ -61,6 +61,14 @@ def test_mx_23_lives_are_compared_when_the_effect_is_carried_out(scene: SceneMak
     assert spared.life == (1, 3), "who loses no life has none taken"
 
 
+def test_mx_23_a_power_of_this_turn_is_told_and_ends_with_it(scene: SceneMaker) -> None:
+    match = scene("caulibot", "gorillion", sets=MIXED)("attack caulibot")
+    gained = {"event": "gained", "seat": 0, "card": "caulibot", "creature": 0, "gains": "power", "power": 8}
+    assert gained | {"because": "caulibot"} in [event.message() for event in match.events]
+    match("pass", "attack", "pass")
+    assert (match.power["caulibot"], match.asks, match.life) == (1, (1, "turn"), (3, 1))
+
+
 def test_mx_24_a_card_comes_with_its_play_effect_for_whoever_has_brought_it(scene: SceneMaker) -> None:
     match = scene("gorillion", "", discard=("", "suspicious_gift"), sets=(*MIXED, "promos"))("play cinnemonk")
     assert match.creatures == ("gorillion cinnemonk", "suspicious_gift")

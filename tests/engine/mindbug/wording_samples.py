@@ -49,6 +49,8 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
     creatures.ThisTurn: [
         *(creatures.ThisTurn(gains=gains, target=target) for gains, target in product(GAINS, (None, *TARGETS))),
         *(creatures.ThisTurn(gains=gains, target=target, count=None) for gains, target in product(GAINS, TARGETS)),
+        *(creatures.ThisTurn(power=power, target=target) for power, target in product((-2, 8), (None, *TARGETS))),
+        creatures.ThisTurn(power=8, target=FREE, count=None),
     ],
     creatures.PutCrystals: [creatures.PutCrystals(amount=n) for n in (1, 2)],
     creatures.ReturnToHand: [

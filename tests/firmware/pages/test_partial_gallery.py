@@ -83,7 +83,14 @@ def effect_silenced(box: Box) -> None:
     box.hold("2.left")
 
 
-SCENES: list[Scene] = [left_out, mindbugs_turned, effect_silenced]
+def power_this_turn(box: Box) -> None:
+    box.lay(("seats.0.creatures", ["caulibot"]), ("seats.1.creatures", ["gorillion"]))
+    box.answer("attack caulibot")
+    box.clear()
+    box.hold("2.left")
+
+
+SCENES: list[Scene] = [left_out, mindbugs_turned, effect_silenced, power_this_turn]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
