@@ -167,6 +167,13 @@ def _swells(card: Card) -> bool:
     return lasting or any(aura.power for aura in card.pile_constants.auras)
 
 
+def _plays_some(card: Card) -> bool:
+    """Return whether a card lets only hidden cards of some powers be played."""
+    plain = hands.PlayCard()
+    played = (one for one in _effects(card) if isinstance(one, hands.PlayCard))
+    return any((one.power_min, one.power_max) != (plain.power_min, plain.power_max) for one in played)
+
+
 def under(card_set: CardSet, rules: HouseRules) -> CardSet:
     """Return the same cards, played by some house rules."""
     usual = card_set.usual or card_set
@@ -217,7 +224,7 @@ def _mixed(sets: tuple[str, ...], own: tuple[MindbugSet, ...], cards: Mapping[st
         harvests=any(card.harvest for card in cards.values()),
         endings=any(card.turn_end or card.victory for card in cards.values()),
         supplies=hands.Supply in done,
-        choosy=hands.Demand in done or "play" in banned,
+        choosy=hands.Demand in done or "play" in banned or any(map(_plays_some, cards.values())),
         sets_aside=creatures.SetAside in done,
         switches=_switches(done, banned),
         numbers=max((card.power for card in cards.values()), default=0),

@@ -10,6 +10,7 @@ from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.game import Outcome, Result
 from tablekeeper.engine.mindbug.cards.card import CardSet
 from tablekeeper.engine.mindbug.frames.decisions import Demanding
+from tablekeeper.engine.mindbug.frames.playing import Playing
 from tablekeeper.engine.mindbug.frames.turns import COURSE, NOTHING
 from tablekeeper.engine.mindbug.position import edits, positions, refusals
 from tablekeeper.engine.mindbug.table import derived
@@ -96,12 +97,11 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
         return tuple(named.values()) + listed
 
     def _keeps_back(self, question: AnyQuestion, card: str) -> str | None:
-        """Return the card because of which a hidden one may not be turned up, if there is one (MX-29, MX-38)."""
-        if question.hidden == "play":
-            ban = derived.may_not_be_played(self, question.seat, card)
-            return ban.id if ban else None
+        """Return the card because of which a hidden one may not be turned up, if one does (MX-29, MX-33, MX-38)."""
+        if question.hidden == "play" and (ban := derived.may_not_be_played(self, question.seat, card)):
+            return ban.id
         frame = self.stack[-1]
-        return frame.because if isinstance(frame, Demanding) and not frame.admits(self, card) else None
+        return frame.because if isinstance(frame, Demanding | Playing) and not frame.admits(self, card) else None
 
     def _must_show(self, question: AnyQuestion) -> bool:
         """Return whether who holds a card that may be turned up may not say that there is none (MX-29, MX-38)."""

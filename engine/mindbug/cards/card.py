@@ -170,7 +170,7 @@ class CardSet(Struct, frozen=True, gc=False, eq=False):
     supplies: bool = False
     """Whether any card takes cards from those that were not dealt."""
     choosy: bool = False
-    """Whether any card keeps hidden cards from being played, or demands those of a power."""
+    """Whether any card keeps hidden cards from being played, or means only those of some powers."""
     numbers: int = 0
     """The highest printed power."""
     sets_aside: bool = False

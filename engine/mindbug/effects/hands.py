@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tablekeeper.engine.game import Source
-from tablekeeper.engine.mindbug.cards.vocabulary import Effect, Per, Who
+from tablekeeper.engine.mindbug.cards.vocabulary import NO_LIMIT, Effect, Per, Who
 from tablekeeper.engine.mindbug.frames import arrivals, playing, triggering
 from tablekeeper.engine.mindbug.frames.abilities import Ability
 from tablekeeper.engine.mindbug.frames.decisions import YES_OR_NO, Decided, Demanding, Revealing
@@ -112,6 +112,9 @@ class PlayCard(Effect[Draft, Ability], frozen=True, tag="play_card", kw_only=Tru
     """Play a card of your choice from your hand, or the one that was just returned there (MX-33)."""
 
     returned: bool = False
+    power_min: int = 0
+    power_max: int = NO_LIMIT
+    """Bounds of the printed power; the one that was just returned is played whatever power it has."""
 
     def would_do(self, draft: Draft, ability: Ability) -> bool:
         """Return whether there is such a card, and it may be played."""
@@ -123,7 +126,7 @@ class PlayCard(Effect[Draft, Ability], frozen=True, tag="play_card", kw_only=Tru
     def begin(self, draft: Draft, ability: Ability) -> None:
         """Play it, or let one be chosen."""
         if not self.returned:
-            draft.stack.append(playing.Playing())
+            draft.stack.append(playing.Playing(ability.card, self.power_min, self.power_max))
         elif self.would_do(draft, ability):
             playing.play(draft, ability.seat, ability.returned, ability.card)
 

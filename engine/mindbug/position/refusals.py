@@ -101,10 +101,11 @@ def explain(table: Table, question: AnyQuestion, answer: Answer) -> Refusal:
 
 
 def kept_back(table: Table, question: AnyQuestion, answer: Answer, because: str) -> Refusal:
-    """Return the refusal of a hidden card that may not be turned up because of another (MX-29, MX-38)."""
+    """Return the refusal of a hidden card that may not be turned up because of another (MX-29, MX-33, MX-38)."""
     power, wanted = table.card_set.designs[answer.subject].power, _wanted(table, question)
     if answer.verb == "play":
-        why, rule = f"{because} does not let {answer.subject} of power {power} be played; {wanted}.", "MX-29"
+        why = f"{because} does not let {answer.subject} of power {power} be played; {wanted}."
+        rule = "MX-33" if because == question.about else "MX-29"
     else:
         why, rule = f"{because} does not demand {answer.subject} of power {power}; {wanted}.", "MX-38"
     return Refusal("illegal", KEPT_BACK, why, rule, restriction=answer.verb == "play")

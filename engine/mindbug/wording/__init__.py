@@ -99,6 +99,8 @@ def _slots(card: Card, primitive: words.AnyEffect | words.Constant, lang: str) -
             slots[name] = value
     if isinstance(primitive, piles.Revive):
         slots |= _revived(primitive, lang)
+    if isinstance(primitive, hands.PlayCard):
+        slots["cards"] = _within(write(lang, "cards.one"), primitive.power_min, primitive.power_max, lang)
     if isinstance(primitive, words.HuntLimit):
         slots["prey"] = _within(write(lang, "creatures.the.enemy"), primitive.power_min, primitive.power_max, lang)
     if isinstance(primitive, creatures.Evolve):

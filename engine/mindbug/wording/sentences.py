@@ -94,6 +94,13 @@ def _boost(effect: piles.Boost) -> str:
     return ".".join(("boost", effect.to, *how, *number))
 
 
+def _play_card(effect: hands.PlayCard) -> str:
+    if not effect.returned:
+        return "play_card.own"
+    bounded = effect.power_min > 0 or effect.power_max < words.NO_LIMIT  # of which there is no sentence
+    return f"play_card.returned{'.bounded' * bounded}"
+
+
 def _may(effect: options.May) -> str:
     prices = [(name, price) for name in ("lose_life", "discard") if (price := getattr(effect, name))]
     return "may" + "".join(f".{name}.{_number(price)}" for name, price in prices)
@@ -145,7 +152,7 @@ VARIANTS: Mapping[type[words.AnyEffect | words.Constant], KeyOf] = {
     words.Mirror: lambda mirror: f"mirror.{_number(len(mirror.keywords))}",
     words.BlockLimit: _block_limit,
     words.Bar: _bar,
-    hands.PlayCard: lambda effect: f"play_card.{'returned' if effect.returned else 'own'}",
+    hands.PlayCard: _play_card,
     hands.Supply: lambda effect: f"supply.{_number(effect.amount)}",
     fate.End: lambda effect: f"end.{effect.winner}",
     words.Grant: lambda grant: f"grant.{grant.to}",

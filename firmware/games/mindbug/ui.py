@@ -12,12 +12,13 @@ from tablekeeper.engine.game import Decision
 from tablekeeper.engine.match import Match, Step
 from tablekeeper.engine.mindbug import MINDBUG, MindbugState, boxes
 from tablekeeper.engine.mindbug.cards.card import CardSet
-from tablekeeper.engine.mindbug.cards.vocabulary import KEYWORDS
+from tablekeeper.engine.mindbug.cards.vocabulary import KEYWORDS, NO_LIMIT
 from tablekeeper.engine.mindbug.effects import creatures, hands, options, piles
 from tablekeeper.engine.mindbug.effects.piles import Boosting
 from tablekeeper.engine.mindbug.frames.attack import Attack
 from tablekeeper.engine.mindbug.frames.choices import BoostCard, PileCard
 from tablekeeper.engine.mindbug.frames.decisions import Demanding, Revealing
+from tablekeeper.engine.mindbug.frames.playing import Playing
 from tablekeeper.engine.mindbug.frames.saving import EITHER, Saving
 from tablekeeper.engine.mindbug.own import shelf
 from tablekeeper.engine.mindbug.table import derived, events
@@ -77,7 +78,7 @@ SIGNS = ("mindbug", "spent", "creatures", "piles", "exhausted", "boost", "crysta
 """What is told of the signs, one text each."""
 LEADS: Mapping[str, Mapping[str, str]] = {
     "turn": {"play": LEFT, "activate": OK, "attack": RIGHT, "nothing": RIGHT},
-    "play": {"play": LEFT, "nothing": RIGHT},
+    "play": {"play": LEFT},
     "roll": {"roll": RIGHT},
 }
 """The keys of what a turn is used for, where it can be used for more than one thing; and of a die."""
@@ -92,7 +93,7 @@ class MindbugUI(GameUI[MindbugState]):
     picked = ("play", "reveal")
     on_score = ("turn", "mindbug", "block", "frenzy", "fast", "play", "option", "reveal")
 
-    latecomers = ("sheriff", "melon_master", "caulibot")
+    latecomers = ("sheriff", "melon_master", "caulibot", "bookwyrm")
 
     def kinds(self, directory: Path, lang: Language) -> Sequence[MatchKind[MindbugState]]:
         """Return the one kind of match that there is, and the files of sets with which there could be none."""
@@ -156,6 +157,8 @@ class MindbugUI(GameUI[MindbugState]):
         state = match.state
         shelf.lay(state.card_set)  # another match may have been opened since, with another version of a set
         question = state.question
+        if question is not None and isinstance(frame := state.stack[-1], Playing) and frame.is_bounded:
+            return Prompt("bounded", {"bounds": _bounds(frame.power_min, frame.power_max)})
         if question is None or question.ask in ("mindbug", "hunt", "block", "frenzy", "fast", "play", "order"):
             return Prompt(retells=() if question is None else RETOLD.get(question.ask, ()))
         if question.ask == "turn":
@@ -219,9 +222,13 @@ class MindbugUI(GameUI[MindbugState]):
 
         return sorted(answers, key=last)
 
-    def leads(self, _state: MindbugState, decision: Decision) -> Mapping[str, str]:
-        """Return the keys of what a turn is used for, so that none moves as creatures come and go; and of a die."""
-        return LEADS.get(decision.ask, {})
+    def leads(self, state: MindbugState, decision: Decision) -> Mapping[str, str]:
+        """Return the keys of what a turn is used for, so that none moves as creatures come and go; and of a die.
+
+        Who may also say that there is nothing to play has a key for each of both anyway.
+        """
+        declined = decision.ask == "play" and state.question is not None and state.question.listed.answers
+        return {} if declined else LEADS.get(decision.ask, {})
 
     def printed(self, card: str) -> Mapping[str, str]:
         """Return the names that are printed on a card, as far as they are known."""
@@ -416,6 +423,11 @@ def _turned_up(match: Match[MindbugState], frame: Revealing) -> int:
             return done
         done += 1
     return done
+
+
+def _bounds(least: int, most: int) -> str:
+    """Return bounds of power as all languages write them: 7+, 1–4, 4–6."""
+    return f"{least}+" if most >= NO_LIMIT else f"{max(least, 1)}–{most}"
 
 
 def _extra(match: Match[MindbugState]) -> bool:

@@ -104,4 +104,31 @@ LATER_CASES = (
         ("attack compost_dragon", "choose caulibot"),
         {"creatures": ("compost_dragon", "")},
     ),
+    # Bookwyrm: plays a card of 7 or more from the hand
+    Case(
+        "bookwyrm",
+        "",
+        "",
+        ("play bookwyrm", "play gorillion"),
+        {"creatures": ("bookwyrm gorillion", ""), "hand": (5, 5), "deck": (3, 5), "asks": (1, "turn")},
+    ),
+    Case("bookwyrm", "", "", ("play bookwyrm", "play goreagle_alpha"), {"refused": True, "asks": (0, "play")}),
+    Case("bookwyrm", "", "", ("play bookwyrm", "play majestic_manticore"), {"refused": True, "asks": (0, "play")}),
+    Case("bookwyrm", "", "", ("play bookwyrm", "nothing"), {"creatures": ("bookwyrm", ""), "asks": (1, "turn")}),
+    Case(
+        "bookwyrm",
+        "",
+        "",
+        ("play bookwyrm", "pass", "play melon_master", "mindbug", "reveal bee_bear"),
+        {"creatures": ("bookwyrm", "melon_master"), "life": (2, 3), "asks": (0, "turn")},
+        {"mindbugs": (0, 1)},
+    ),
+    Case(
+        "bookwyrm",
+        "",
+        "turbo_bug",
+        ("play bookwyrm",),
+        {"creatures": ("bookwyrm", "turbo_bug"), "asks": (1, "turn")},
+        {"hand": (1, 5), "deck": (0, 5)},
+    ),
 )

@@ -98,6 +98,16 @@ def test_mx_29_what_a_card_does_in_a_pile_is_no_defeated_effect(scene: SceneMake
     assert "silenced" not in match.happened
 
 
+def test_mx_33_who_holds_a_card_of_the_power_that_is_meant_may_not_say_that_there_is_none(scene: SceneMaker) -> None:
+    match = scene(sets=MIXED)("play bookwyrm")
+    strong, weak = ["gorillion", "bee_bear"], ["space_penguin", "turbo_bug"]
+    assert [str(answer) for answer in match.state.legal([*strong, *weak])] == ["play gorillion", "play bee_bear"]
+    assert [str(answer) for answer in match.state.legal(weak)] == ["nothing"]
+    refusal = match.refuses("play space_penguin")
+    assert (refusal.code, refusal.rule, refusal.restriction) == ("R37", "MX-33", True)
+    assert match.overrule("play space_penguin").creatures == ("bookwyrm space_penguin", "")
+
+
 @pytest.mark.parametrize("name", ["battlefruit_add_on", "king_of_tokyo"])
 def test_mb_4_a_set_of_fewer_than_twenty_cards_must_be_mixed(name: str) -> None:
     refused = MINDBUG.new((name,), ("Ann", "Bob"), 0)

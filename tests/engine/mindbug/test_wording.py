@@ -275,6 +275,7 @@ def test_catalogues_hold_texts_that_the_panel_can_show(lang: str) -> None:
         (options.May(lose_life=3), "lose_life"),
         (options.May(discard=3), "discard"),
         (creatures.ThisTurn(power=3), "power"),
+        (hands.PlayCard(power_min=3), "power_min"),
         (creatures.Defeat(target=FREE, count=3), "count"),
         (creatures.Defeat(target=FREE, count=3, up_to=True), "count"),
         (creatures.Take(target=FREE, count=3), "count"),

@@ -60,7 +60,11 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
             for target, up_to in product(TARGETS, (False, True))
         ),
     ],
-    hands.PlayCard: [hands.PlayCard(returned=returned) for returned in (False, True)],
+    hands.PlayCard: [
+        *(hands.PlayCard(returned=returned) for returned in (False, True)),
+        hands.PlayCard(power_min=7),
+        hands.PlayCard(power_max=4),
+    ],
     creatures.Evolve: [creatures.Evolve()],
     creatures.CopyPlay: [creatures.CopyPlay()],
     piles.Revive: [

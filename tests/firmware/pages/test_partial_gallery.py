@@ -90,7 +90,12 @@ def power_this_turn(box: Box) -> None:
     box.hold("2.left")
 
 
-SCENES: list[Scene] = [left_out, mindbugs_turned, effect_silenced, power_this_turn]
+def play_of_some_power(box: Box) -> None:
+    box.answer("play bookwyrm", "pass")
+    box.clear()
+
+
+SCENES: list[Scene] = [left_out, mindbugs_turned, effect_silenced, power_this_turn, play_of_some_power]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
