@@ -130,6 +130,12 @@ def _hand_over(dealer: Dealer, event: events.Handed) -> None:
     _to_hand(dealer, 1 - event.seat, (event.card,))
 
 
+def _show(dealer: Dealer, event: events.Shown) -> None:
+    """Let the other seat know a card; one of that name which it has seen before may be the same."""
+    if event.card not in dealer.seen[event.seat]:
+        dealer.seen[event.seat].append(event.card)
+
+
 def _supply(dealer: Dealer, event: events.Supplied) -> None:
     dealer.decks[event.seat] += dealer.rest[: event.count]
     del dealer.rest[: event.count]
@@ -161,6 +167,7 @@ MOVES: Mapping[type[Event], Callable[[Dealer, Any], None]] = {
     events.Stole: _steal,
     events.Swapped: _swap,
     events.Handed: _hand_over,
+    events.Shown: _show,
     events.Supplied: _supply,
 }
 """How the hidden cards move with each event that moves any; it is only given events of its own type."""

@@ -111,6 +111,8 @@ def _anywhere(where: str, constant: words.AnyConstant) -> Iterator[str]:
             yield f"{where} 'aura' gives nothing; write 'power' or, in play, 'keywords'"
     if isinstance(constant, words.Bar) and constant.who is not None and constant.who.slayer:
         yield f"{where} 'bar' has 'slayer', whom only a defeated creature knows; leave it out"
+    if isinstance(constant, words.Bar) and constant.who is not None and constant.who.shares_keyword:
+        yield f"{where} 'bar' has 'shares_keyword', but no card is shown for it; leave it out"
     if isinstance(constant, words.Bar) and not constant.what:
         yield f"{where} 'bar' forbids nothing; write \"attack\", \"block\" or both in 'what'"
     if isinstance(constant, words.Mirror) and not constant.keywords:

@@ -89,6 +89,8 @@ class Creatures(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     """Only those whose power another creature in play has too."""
     blocked: bool = False
     """Only those that have blocked this turn."""
+    shares_keyword: bool = False
+    """Only those that have a printed keyword of the hand card that was just shown (MX-33)."""
     slayer: bool = False
     """Only the one that has defeated the creature in a fight, to whose defeat this is the answer (MX-32)."""
 

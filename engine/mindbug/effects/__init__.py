@@ -37,6 +37,7 @@ WrittenEffect = (
     | hands.Steal
     | hands.Receive
     | hands.PlayCard
+    | hands.Show
     | hands.SwapHands
     | hands.Supply
     | hands.Demand

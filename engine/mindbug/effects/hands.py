@@ -8,7 +8,7 @@ from tablekeeper.engine.game import Source
 from tablekeeper.engine.mindbug.cards.vocabulary import NO_LIMIT, Effect, Per, Who
 from tablekeeper.engine.mindbug.frames import arrivals, playing, triggering
 from tablekeeper.engine.mindbug.frames.abilities import Ability
-from tablekeeper.engine.mindbug.frames.decisions import YES_OR_NO, Decided, Demanding, Revealing
+from tablekeeper.engine.mindbug.frames.decisions import YES_OR_NO, Decided, Demanding, Revealing, Showing
 from tablekeeper.engine.mindbug.table import derived, events
 from tablekeeper.engine.mindbug.table.draft import Draft
 
@@ -120,7 +120,7 @@ class PlayCard(Effect[Draft, Ability], frozen=True, tag="play_card", kw_only=Tru
         """Return whether there is such a card, and it may be played."""
         if not self.returned:
             return draft.seats[ability.seat].hand > 0
-        card = ability.returned
+        card = ability.held
         return bool(card) and derived.may_not_be_played(draft, ability.seat, card) is None
 
     def begin(self, draft: Draft, ability: Ability) -> None:
@@ -128,7 +128,21 @@ class PlayCard(Effect[Draft, Ability], frozen=True, tag="play_card", kw_only=Tru
         if not self.returned:
             draft.stack.append(playing.Playing(ability.card, self.power_min, self.power_max))
         elif self.would_do(draft, ability):
-            playing.play(draft, ability.seat, ability.returned, ability.card)
+            playing.play(draft, ability.seat, ability.held, ability.card)
+
+
+class Show(Effect[Draft, Ability], frozen=True, tag="show", kw_only=True):
+    """You may show a card of your hand, which stays there; what follows says `when` `paid` (MX-33)."""
+
+    def would_do(self, draft: Draft, ability: Ability) -> bool:
+        """Return whether there is a hand."""
+        return draft.seats[ability.seat].hand > 0
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Let one be shown; what was paid before is another matter."""
+        if ability.paid:
+            draft.stack[-1] = replace(ability, paid=0)
+        draft.stack.append(Showing())
 
 
 class SwapHands(Effect[Draft, Ability], frozen=True, tag="swap_hands", kw_only=True):

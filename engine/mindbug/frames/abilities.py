@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Option
 from tablekeeper.engine.labels import labels, numbered, options
-from tablekeeper.engine.mindbug.cards.vocabulary import AnyEffect, Creatures, Trigger, Who
+from tablekeeper.engine.mindbug.cards.vocabulary import KEYWORDS, AnyEffect, Creatures, Trigger, Who
 from tablekeeper.engine.mindbug.table import derived, events
 from tablekeeper.engine.mindbug.table.derived import Placed
 from tablekeeper.engine.mindbug.table.draft import Draft
@@ -35,8 +35,8 @@ class Ability(Frame[Draft, None], frozen=True, gc=False):
     """What was paid so far, in cards or in lives."""
     mode: str = ""
     """The mode or keyword that was chosen."""
-    returned: str = ""
-    """The card that it has just returned to the hand."""
+    held: str = ""
+    """The hand card that it is about: it has just returned there, or was shown."""
     raised: tuple[Ability, ...] = ()
     """Abilities that this one has triggered; they wait until it is done (MB-100)."""
     copy: int = 0
@@ -49,6 +49,9 @@ class Ability(Frame[Draft, None], frozen=True, gc=False):
     def matching(self, draft: Draft, target: Creatures) -> list[Placed]:
         """Return the creatures that a description means, seen from the ability."""
         found = derived.matching(draft, self.seat, target, self.number)
+        if target.shares_keyword:  # with any card, as long as none has been shown
+            keywords = draft.card_set.designs[self.held].keywords if self.held else KEYWORDS
+            found = [one for one in found if any(derived.has(draft, *one, keyword) for keyword in keywords)]
         return [one for one in found if one[1].number == self.slain_by] if target.slayer else found
 
     @property

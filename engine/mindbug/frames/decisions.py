@@ -104,6 +104,27 @@ class Revealing(Part[None], frozen=True, gc=False):
             triggering.discard(draft, self.seat, card, self.because)
 
 
+class Showing(Part[None], frozen=True, gc=False):
+    """The seat that resolves an ability may show a card of its hand, which stays there (MX-33)."""
+
+    def advance(self, draft: Draft) -> Question[None] | None:
+        """Ask which, if there is a hand and anything could come of it."""
+        ability = ability_below(draft.stack)
+        if draft.seats[ability.seat].hand and replace(ability, paid=1).leads_somewhere(draft):
+            return Question(ability.seat, "reveal", ability.card, plain("pass"), "reveal")
+        draft.stack.pop()
+        return None
+
+    def answer(self, draft: Draft, option: Option[None]) -> None:
+        """Note which was shown, or show none."""
+        ability = ability_below(draft.stack)
+        draft.stack.pop()
+        if option.answer.verb == "reveal":
+            card = option.answer.subject
+            draft.events.append(events.Shown(seat=ability.seat, card=card, because=ability.card))
+            draft.stack[-1] = replace(ability, paid=1, held=card)
+
+
 class Demanding(Part[int | None], frozen=True, gc=False):
     """A number is named; then the other seat hands over each card of that printed power (MX-38)."""
 

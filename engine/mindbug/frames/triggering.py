@@ -176,14 +176,17 @@ def trigger(draft: Draft, abilities: Sequence[Ability]) -> None:
         stack.append(Waiting(tuple(abilities)))
 
 
-def pay(draft: Draft, amount: int, returned: str = "") -> None:
-    """Note with the ability in progress what was paid, or returned; decisions that it has led to lie above it."""
+def pay(draft: Draft, amount: int, held: str = "") -> None:
+    """Note with the ability in progress what was paid, and which hand card it is about.
+
+    Decisions that it has led to lie above it.
+    """
     index = len(draft.stack) - 1
     while isinstance(draft.stack[index], Part):
         index -= 1
     below = draft.stack[index]
     if isinstance(below, Ability):
-        draft.stack[index] = replace(below, paid=amount, returned=returned)
+        draft.stack[index] = replace(below, paid=amount, held=held)
 
 
 def _revert(draft: Draft, seat: int, creature: Creature) -> None:

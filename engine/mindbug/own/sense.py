@@ -38,7 +38,7 @@ def _unheeded(at: Path, card: Card) -> Iterator[Fault]:
 
 def _ability_faults(at: Path, trigger: words.Trigger, card: Card) -> Iterator[Fault]:
     modes: list[str] = []
-    paid = named = returned = False
+    paid = named = returned = in_view = False
     steps = card.effects(trigger)
     for place, effect in enumerate(steps, 1):
         here = (*at, str(place))
@@ -59,6 +59,8 @@ def _ability_faults(at: Path, trigger: words.Trigger, card: Card) -> Iterator[Fa
         if isinstance(effect, hands.PlayCard) and effect.returned and not returned:
             remedy = 'write { do = "return_to_hand", count = 1, target = { side = "allied" } } before it'
             yield Fault((*here, "returned"), "one that was returned before", "none", remedy)
+        if not in_view and _asks_for_shown(effect):
+            yield Fault(here, "a card that was shown before", "none", 'write { do = "show" } before it')
         yield from _misplaced(here, trigger, card, effect)
         if isinstance(effect, options.ChooseMode):
             modes += effect.modes
@@ -67,7 +69,14 @@ def _ability_faults(at: Path, trigger: words.Trigger, card: Card) -> Iterator[Fa
         returned = returned or (isinstance(effect, creatures.ReturnToHand) and effect.count == 1)
         may_stop = isinstance(effect, hands.Discard | creatures.Defeat) and effect.up_to
         weighed = isinstance(effect, hands.Discard) and effect.pays_from > 0
-        paid = paid or isinstance(effect, options.May | fate.Roll) or may_stop or weighed or returned
+        in_view = in_view or isinstance(effect, hands.Show)
+        paid = paid or isinstance(effect, options.May | fate.Roll) or may_stop or weighed or returned or in_view
+
+
+def _asks_for_shown(effect: words.AnyEffect) -> bool:
+    """Return whether an effect asks for a hand card that was shown before it."""
+    target = getattr(effect, "target", None)
+    return isinstance(target, words.Creatures) and target.shares_keyword
 
 
 def _to_modes(modes: Sequence[str]) -> str:

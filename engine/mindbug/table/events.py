@@ -189,6 +189,12 @@ class Handed(shared.OfCard, frozen=True, tag="handed"):
     because: str
 
 
+class Shown(shared.OfCard, frozen=True, tag="shown"):
+    """A card of this seat's hand was shown, and stays there (MX-33)."""
+
+    because: str
+
+
 class Supplied(shared.OfSeat, frozen=True, tag="supplied"):
     """Cards that were not dealt went unseen under this seat's draw pile (MX-25)."""
 

@@ -62,6 +62,7 @@ def _creatures(target: words.Creatures, form: str, lang: str) -> str:
         (target.weaker, "with.less_power"),
         (target.alike, "with.same_power"),
         (target.blocked, "with.blocked"),
+        (target.shares_keyword, "with.shares_keyword"),
         (target.slayer, "with.slayer"),
     ):
         if asked:

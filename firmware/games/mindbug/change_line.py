@@ -76,6 +76,7 @@ CHANGES: Mapping[type[Event], Shown] = {
     events.Buried: _counted("mindbug.change.buried"),
     events.Kept: _moved,
     events.Gave: _told("gave"),
+    events.Shown: _told("shown"),
     events.Silenced: _told("silenced"),
     events.Entered: _entered,
     events.Gained: gained("mindbug.change.gained"),

@@ -17,7 +17,7 @@ from tablekeeper.engine.mindbug.effects import creatures, hands, options, piles
 from tablekeeper.engine.mindbug.effects.piles import Boosting
 from tablekeeper.engine.mindbug.frames.attack import Attack
 from tablekeeper.engine.mindbug.frames.choices import BoostCard, PileCard
-from tablekeeper.engine.mindbug.frames.decisions import Demanding, Revealing
+from tablekeeper.engine.mindbug.frames.decisions import Demanding, Revealing, Showing
 from tablekeeper.engine.mindbug.frames.playing import Playing
 from tablekeeper.engine.mindbug.frames.saving import EITHER, Saving
 from tablekeeper.engine.mindbug.own import shelf
@@ -93,7 +93,7 @@ class MindbugUI(GameUI[MindbugState]):
     picked = ("play", "reveal")
     on_score = ("turn", "mindbug", "block", "frenzy", "fast", "play", "option", "reveal")
 
-    latecomers = ("sheriff", "melon_master", "caulibot", "bookwyrm")
+    latecomers = ("sheriff", "melon_master", "caulibot", "bookwyrm", "cornanon")
 
     def kinds(self, directory: Path, lang: Language) -> Sequence[MatchKind[MindbugState]]:
         """Return the one kind of match that there is, and the files of sets with which there could be none."""
@@ -169,6 +169,8 @@ class MindbugUI(GameUI[MindbugState]):
                 return _revealing(match, frame)
             case _ if isinstance(frame, Demanding) and frame.number is not None:
                 return Prompt("demand", {"power": frame.number})
+            case _ if isinstance(frame, Showing):
+                return Prompt("show")
             case _ if isinstance(frame, Saving):
                 return Prompt("saved" if frame.words == EITHER else "side")
             case piles.Boost() if isinstance(frame, Boosting) and frame.number is not None:

@@ -157,6 +157,7 @@ UNHEEDED = [
     ("constant", {"is": "silence", "trigger": "play", "when": "your_turn"}, "has 'when'"),
     ("constant", {"is": "aura", "to": "self", "keywords": ["sneaky"], "power_max": 0}, "no creature is within"),
     ("constant", {"is": "block_limit", "attacker": "self", "power_min": 7, "power_max": 6}, "exchange them"),
+    ("constant", {"is": "bar", "what": ["block"], "who": {"shares_keyword": True}}, "no card is shown"),
     ("constant", {"is": "hunt_limit"}, "has no bounds"),
     ("constant", {"is": "hunt_limit", "power_min": 5, "power_max": 4}, "exchange them"),
     ("in_pile", {"is": "enlarge", "amount": 0}, "adds nothing"),

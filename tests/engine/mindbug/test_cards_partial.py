@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from tablekeeper.engine import selfplay
 from tablekeeper.engine.mindbug import MINDBUG, boxes
+from tablekeeper.engine.mindbug.dealer import Dealer
 from tablekeeper.engine.refusals import Refusal
 from tests.engine.mindbug.cases import Case, begun, expect
 from tests.engine.mindbug.conftest import SceneMaker
@@ -106,6 +108,17 @@ def test_mx_33_who_holds_a_card_of_the_power_that_is_meant_may_not_say_that_ther
     refusal = match.refuses("play space_penguin")
     assert (refusal.code, refusal.rule, refusal.restriction) == ("R37", "MX-33", True)
     assert match.overrule("play space_penguin").creatures == ("bookwyrm space_penguin", "")
+
+
+def test_mx_33_a_card_that_is_shown_stays_in_hand_where_the_other_seat_knows_it(scene: SceneMaker) -> None:
+    match = scene("", "grape_sentinel", sets=MIXED)("play cornanon")
+    dealer = Dealer([["killer_bee", "bee_bear"], []], [[], []], Random(0))
+    for _ in range(2):
+        dealer.follow(match("reveal killer_bee").events if match.asks == (0, "reveal") else match.events)
+    assert dealer.hands[0] == ["killer_bee", "bee_bear"]
+    assert dealer.knowledge(1).seen == {0: ("killer_bee",)}
+    message = next(event.message() for event in match.events if event.message()["event"] == "shown")
+    assert message == {"event": "shown", "seat": 0, "card": "killer_bee", "because": "cornanon"}
 
 
 @pytest.mark.parametrize("name", ["battlefruit_add_on", "king_of_tokyo"])

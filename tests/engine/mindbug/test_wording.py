@@ -68,6 +68,7 @@ def every_description() -> Iterator[words.Creatures]:
         {"weaker": True},
         {"alike": True},
         {"blocked": True},
+        {"shares_keyword": True},
         {"slayer": True},
         {"power_min": 2, "keyword": "sneaky", "boosted": True, "weaker": True, "alike": True, "blocked": True},
     ]

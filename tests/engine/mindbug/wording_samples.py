@@ -94,6 +94,7 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
     hands.Expose: [hands.Expose()],
     hands.Steal: [hands.Steal(amount=n) for n in (1, 2)],
     hands.Receive: [hands.Receive()],
+    hands.Show: [hands.Show()],
     hands.SwapHands: [hands.SwapHands()],
     hands.Supply: [hands.Supply(amount=n) for n in (1, 2)],
     hands.Demand: [hands.Demand()],

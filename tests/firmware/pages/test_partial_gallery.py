@@ -95,7 +95,28 @@ def play_of_some_power(box: Box) -> None:
     box.clear()
 
 
-SCENES: list[Scene] = [left_out, mindbugs_turned, effect_silenced, power_this_turn, play_of_some_power]
+def show_a_card(box: Box) -> None:
+    box.lay(("seats.1.creatures", ["grape_sentinel"]))
+    box.answer("play cornanon", "pass")
+    box.clear()
+
+
+def card_shown(box: Box) -> None:
+    show_a_card(box)
+    box.answer("reveal killer_bee")
+    box.clear()
+    box.hold("1.left")
+
+
+SCENES: list[Scene] = [
+    left_out,
+    mindbugs_turned,
+    effect_silenced,
+    power_this_turn,
+    play_of_some_power,
+    show_a_card,
+    card_shown,
+]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
