@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from tablekeeper.engine.answers import Options
+from tablekeeper.engine.mindbug.cards.card import Card
 from tablekeeper.engine.mindbug.cards.vocabulary import Creatures, Effect, Gain, Who
 from tablekeeper.engine.mindbug.frames import arrivals, attack, triggering
 from tablekeeper.engine.mindbug.frames.abilities import Ability
@@ -278,12 +279,28 @@ class BringBack(Effect[Draft, Ability], frozen=True, tag="bring_back", kw_only=T
 
 
 class CopyPlay(Targeted[Creature], frozen=True, tag="copy_play", kw_only=True):
-    """You may resolve the Play effect of another creature in play as if it were the creature's own."""
+    """You may resolve the Play effect of another creature in play as if it were the creature's own.
+
+    With `shown` it is that of the hand card that was just shown, without a choice (MX-33).
+    """
+
+    shown: bool = False
+
+    def would_do(self, draft: Draft, ability: Ability) -> bool:
+        """Return whether the card that was shown, if one was, has a Play effect that may be copied."""
+        return not (self.shown and ability.held) or _may_be_copied(draft.card_set.designs[ability.held])
 
     @property
     def optional(self) -> bool:
         """Whether none need be copied: yes."""
         return True
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Copy that of the card shown, or let one be chosen."""
+        if not self.shown:
+            super().begin(draft, ability)
+        elif ability.held and self.would_do(draft, ability):
+            draft.stack.append(Ability(ability.held, "play", ability.seat, ability.number))
 
     def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> Options[Creature]:
         """Return the other creatures with a Play effect, without those whose effect is to copy one."""
@@ -291,9 +308,7 @@ class CopyPlay(Targeted[Creature], frozen=True, tag="copy_play", kw_only=True):
             creature
             for seat in draft.seats
             for creature in seat.creatures
-            if creature.number != ability.number
-            and creature.card.play
-            and not any(isinstance(effect, CopyPlay) for effect in creature.card.play)
+            if creature.number != ability.number and _may_be_copied(creature.card)
         ]
         return _options(draft, others, chosen)
 
@@ -301,3 +316,8 @@ class CopyPlay(Targeted[Creature], frozen=True, tag="copy_play", kw_only=True):
         """Resolve the copied effect as the copying creature's own, before anything that waits (MB-102)."""
         for _, creature in _placed(draft, chosen):
             draft.stack.append(Ability(creature.card.id, "play", ability.seat, ability.number))
+
+
+def _may_be_copied(card: Card) -> bool:
+    """Return whether a card has a Play effect which is not to copy one."""
+    return bool(card.play) and not any(isinstance(effect, CopyPlay) for effect in card.play)

@@ -76,7 +76,8 @@ def _ability_faults(at: Path, trigger: words.Trigger, card: Card) -> Iterator[Fa
 def _asks_for_shown(effect: words.AnyEffect) -> bool:
     """Return whether an effect asks for a hand card that was shown before it."""
     target = getattr(effect, "target", None)
-    return isinstance(target, words.Creatures) and target.shares_keyword
+    copies = isinstance(effect, creatures.CopyPlay) and effect.shown
+    return copies or (isinstance(target, words.Creatures) and target.shares_keyword)
 
 
 def _to_modes(modes: Sequence[str]) -> str:

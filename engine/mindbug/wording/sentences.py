@@ -140,6 +140,7 @@ VARIANTS: Mapping[type[words.AnyEffect | words.Constant], KeyOf] = {
     creatures.Take: _take,
     creatures.ThisTurn: _this_turn,
     creatures.PutCrystals: lambda effect: f"put_crystals.{_number(effect.amount)}",
+    creatures.CopyPlay: lambda effect: f"copy_play.{'shown' if effect.shown else 'other'}",
     creatures.ReturnToHand: _return_to_hand,
     piles.Revive: _revive,
     piles.Scavenge: lambda effect: f"scavenge.{SCAVENGED[effect.pile]}{_number(effect.amount)}",

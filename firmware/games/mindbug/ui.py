@@ -93,7 +93,7 @@ class MindbugUI(GameUI[MindbugState]):
     picked = ("play", "reveal")
     on_score = ("turn", "mindbug", "block", "frenzy", "fast", "play", "option", "reveal")
 
-    latecomers = ("sheriff", "melon_master", "caulibot", "bookwyrm", "cornanon")
+    latecomers = ("sheriff", "melon_master", "caulibot", "bookwyrm", "cornanon", "pear_patrol")
 
     def kinds(self, directory: Path, lang: Language) -> Sequence[MatchKind[MindbugState]]:
         """Return the one kind of match that there is, and the files of sets with which there could be none."""

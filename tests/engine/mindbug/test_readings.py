@@ -84,6 +84,12 @@ def test_reading_utility_bug_does_not_copy_a_utility_bug(scene: SceneMaker) -> N
     assert match.legal == ["choose axolotl_healer", "done"]
 
 
+def test_reading_pear_patrol_does_not_copy_who_copies(scene: SceneMaker) -> None:
+    match = scene("gorillion", "killer_bee")("play pear_patrol", "reveal utility_bug")
+    assert (match.asks, match.life) == ((1, "turn"), (3, 3))
+    assert scene("pear_patrol killer_bee")("play utility_bug").can("choose") == ["killer_bee"]
+
+
 def test_reading_the_experiment_may_take_itself_back(scene: SceneMaker) -> None:
     match = scene("", "gorillion")("play the_experiment", "choose the_experiment")
     assert match.creatures == ("the_experiment", "gorillion")

@@ -66,7 +66,7 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
         hands.PlayCard(power_max=4),
     ],
     creatures.Evolve: [creatures.Evolve()],
-    creatures.CopyPlay: [creatures.CopyPlay()],
+    creatures.CopyPlay: [creatures.CopyPlay(shown=shown) for shown in (False, True)],
     piles.Revive: [
         *(piles.Revive(pile=pile) for pile in OPEN_PILES),
         *(
