@@ -221,6 +221,7 @@ def _mixed(sets: tuple[str, ...], own: tuple[MindbugSet, ...], cards: Mapping[st
         guards=any(aura.undefeatable for card in cards.values() for aura in card.constants.auras),
         slayers=any(_asks(card, "slayer") for card in cards.values()),
         rushes=any("fast" in card.keywords for card in cards.values()),
+        crystals=creatures.PutCrystals in done or any(card.crystals for card in cards.values()),
         harvests=any(card.harvest for card in cards.values()),
         endings=any(card.turn_end or card.victory for card in cards.values()),
         supplies=hands.Supply in done,

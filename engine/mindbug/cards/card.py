@@ -163,6 +163,8 @@ class CardSet(Struct, frozen=True, gc=False, eq=False):
     """Whether any card asks who has defeated it in a fight."""
     rushes: bool = False
     """Whether any card is Fast; without one the keyword is not among those that can be named."""
+    crystals: bool = False
+    """Whether any card brings crystals."""
     harvests: bool = False
     """Whether any card has crystals that come off turn by turn."""
     endings: bool = False

@@ -55,8 +55,9 @@ PRICED: frozenset[Condition] = frozenset({"paid", "unpaid"})
 OF_POWERS: frozenset[Condition] = frozenset({"twins", "unsurpassed"})
 """The conditions that powers decide."""
 
-Per = Literal["enemy_creature", "enemy_mindbug", "other_ally"]
-"""What an amount is multiplied by: the opponent's creatures or unspent Mindbugs, or your other creatures."""
+Per = Literal["enemy_creature", "enemy_mindbug", "other_ally", "own_crystals"]
+"""What an amount is multiplied by: the opponent's creatures or unspent Mindbugs, your other creatures, or the crystals
+on the creature itself. Of a defeated one it is those that lay on it (MX-5)."""
 
 Gain = Keyword | Literal["cannot_block", "undefeatable"]
 """What a creature can have until the end of the turn."""

@@ -204,20 +204,38 @@ class ThisTurn(Targeted[Creature], frozen=True, tag="this_turn", kw_only=True):
             draft.mark(number, "power", ability.card, self.power)
 
 
-class PutCrystals(Effect[Draft, Ability], frozen=True, tag="put_crystals", kw_only=True):
-    """Put crystals on the creature that has the ability (MX-5)."""
+class PutCrystals(Targeted[Creature], frozen=True, tag="put_crystals", kw_only=True):
+    """Put crystals on the creature that has the ability, or on one of your choice (MX-5)."""
 
     amount: int
+    target: Creatures | None = None
+    """Which creatures may be chosen; None means the creature that has the ability."""
 
     def would_do(self, draft: Draft, ability: Ability) -> bool:
-        """Return whether it is still there."""
-        return derived.find(draft.seats, ability.seat, ability.number) is not None
+        """Return whether there is one."""
+        return bool(self._meant(draft, ability))
 
     def begin(self, draft: Draft, ability: Ability) -> None:
+        """Put them on the creature itself, or let one be chosen."""
+        if self.target is None:
+            self.finish(draft, ability, self._meant(draft, ability))
+        else:
+            super().begin(draft, ability)
+
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> Options[Creature]:
+        """Return the creatures that are meant."""
+        return _options(draft, self._meant(draft, ability), chosen)
+
+    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> None:
         """Put them there."""
-        creature = derived.find(draft.seats, ability.seat, ability.number)
-        if creature is not None:
-            draft.set_crystals(ability.seat, creature, creature.crystals + self.amount, ability.card)
+        for seat, creature in _placed(draft, chosen):
+            draft.set_crystals(seat, creature, creature.crystals + self.amount, ability.card)
+
+    def _meant(self, draft: Draft, ability: Ability) -> list[Creature]:
+        if self.target is not None:
+            return [creature for _, creature in ability.matching(draft, self.target)]
+        itself = derived.find(draft.seats, ability.seat, ability.number)
+        return [] if itself is None else [itself]
 
 
 class ReturnToHand(Meant, frozen=True, tag="return_to_hand", kw_only=True):

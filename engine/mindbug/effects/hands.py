@@ -38,7 +38,7 @@ class Discard(Effect[Draft, Ability], frozen=True, tag="discard", kw_only=True):
         """Let the cards be turned up; where their power counts, what was paid before is another matter."""
         if self.pays_from and ability.paid:
             draft.stack[-1] = replace(ability, paid=0)
-        amount = derived.times(draft, ability.seat, self.amount, self.per)
+        amount = ability.times(draft, self.amount, self.per)
         source: Source = "chance" if self.random else "hand"
         seat, pays_from = ability.seat_of(self.who), self.pays_from or (0 if self.up_to else None)
         draft.stack.append(Revealing(seat, amount, ability.card, source=source, up_to=self.up_to, pays_from=pays_from))

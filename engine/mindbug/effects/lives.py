@@ -5,7 +5,6 @@ from __future__ import annotations
 from tablekeeper.engine.mindbug.cards.vocabulary import Effect, Per, Who
 from tablekeeper.engine.mindbug.frames import triggering
 from tablekeeper.engine.mindbug.frames.abilities import Ability
-from tablekeeper.engine.mindbug.table import derived
 from tablekeeper.engine.mindbug.table.draft import Draft
 from tablekeeper.engine.mindbug.table.zones import MINDBUGS
 
@@ -28,7 +27,7 @@ class LoseLife(Effect[Draft, Ability], frozen=True, tag="lose_life", kw_only=Tru
     per: Per | None = None
 
     def _total(self, draft: Draft, ability: Ability) -> int:
-        return derived.times(draft, ability.seat, self.amount, self.per)
+        return ability.times(draft, self.amount, self.per)
 
     def would_do(self, draft: Draft, ability: Ability) -> bool:
         """Return whether the amount is any."""

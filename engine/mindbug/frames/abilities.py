@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Option
 from tablekeeper.engine.labels import labels, numbered, options
-from tablekeeper.engine.mindbug.cards.vocabulary import KEYWORDS, AnyEffect, Creatures, Trigger, Who
+from tablekeeper.engine.mindbug.cards.vocabulary import KEYWORDS, AnyEffect, Creatures, Per, Trigger, Who
 from tablekeeper.engine.mindbug.table import derived, events
 from tablekeeper.engine.mindbug.table.derived import Placed
 from tablekeeper.engine.mindbug.table.draft import Draft
@@ -59,6 +59,10 @@ class Ability(Frame[Draft, None], frozen=True, gc=False):
         """The creature that has defeated this one in a fight."""
         return derived.NOBODY
 
+    def times(self, draft: Draft, amount: int, per: Per | None) -> int:
+        """Return an amount, multiplied by what it depends on."""
+        return derived.times(draft, self.seat, self.number, amount, per)
+
     def lets(self, effect: AnyEffect, draft: Draft) -> bool:
         """Return whether the condition and the mode of one of its effects let it happen."""
         if effect.mode is not None and effect.mode != self.mode:
@@ -99,10 +103,15 @@ class Ability(Frame[Draft, None], frozen=True, gc=False):
 
 
 class Fallen(Ability, frozen=True, gc=False):
-    """The ability of a defeated creature that had cards under it, or fell in a fight where that is asked for."""
+    """The ability of a defeated creature that had cards under it or crystals on it, or whose slayer is asked for."""
 
     carried: tuple[str, ...] = ()
     slayer: int = derived.NOBODY
+    crystals: int = 0
+
+    def times(self, draft: Draft, amount: int, per: Per | None) -> int:
+        """Return an amount, multiplied by what it depends on; crystals as they lay (MX-5)."""
+        return amount * self.crystals if per == "own_crystals" else super().times(draft, amount, per)
 
     @property
     def slain_by(self) -> int:

@@ -135,11 +135,10 @@ def defeat(
             silenced.append(events.Silenced(seat=seat, card=card.id, because=silencer.card.id, trigger="defeated"))
         elif card.defeated:
             number, copy = creature.number, copy_number(draft.seats, creature.number, card.id)
-            if creature.boosts or number in slayers:
+            if creature.boosts or creature.crystals or number in slayers:
+                fallen = Fallen(card.id, "defeated", seat, number, copy=copy, carried=creature.boosts)
                 slayer = slayers.get(number, NOBODY)
-                triggered.append(
-                    Fallen(card.id, "defeated", seat, number, copy=copy, carried=creature.boosts, slayer=slayer)
-                )
+                triggered.append(replace(fallen, slayer=slayer, crystals=creature.crystals))
             else:
                 triggered.append(Ability(card.id, "defeated", seat, number, copy=copy))
     for seat, creature in falling:

@@ -18,7 +18,7 @@ from tablekeeper.engine.toml import Fault, Path, shown
 TRIGGERS: tuple[words.Trigger, ...] = get_args(words.Trigger)
 IN_PILE: tuple[words.Trigger, ...] = ("defeated", "buried", "life_lost")
 """The triggers of a card that is no creature in play by then, but lies in a discard pile."""
-OF_ITSELF = (creatures.DefeatItself, creatures.GiveItself, creatures.Evolve, creatures.CopyPlay, creatures.PutCrystals)
+OF_ITSELF = (creatures.DefeatItself, creatures.GiveItself, creatures.Evolve, creatures.CopyPlay)
 
 
 def card_faults(at: Path, card: Card) -> Iterator[Fault]:
@@ -101,7 +101,8 @@ def _mode_faults(at: Path, choice: options.ChooseMode, rest: Sequence[words.AnyE
 
 def _misplaced(at: Path, trigger: words.Trigger, card: Card, effect: words.AnyEffect) -> Iterator[Fault]:
     """Yield that an effect has nothing to work on where it stands."""
-    itself = isinstance(effect, OF_ITSELF) or (isinstance(effect, creatures.ThisTurn) and effect.target is None)
+    chooses = isinstance(effect, creatures.ThisTurn | creatures.PutCrystals)
+    itself = isinstance(effect, OF_ITSELF) or (chooses and getattr(effect, "target", None) is None)
     if (itself or (isinstance(effect, piles.Boost) and effect.to == "self")) and trigger in IN_PILE:
         yield Fault(
             at,
@@ -109,6 +110,8 @@ def _misplaced(at: Path, trigger: words.Trigger, card: Card, effect: words.AnyEf
             f"one on the creature itself, under {trigger!r}",
             "delete it: the creature is gone by then",
         )
+    if getattr(effect, "per", None) == "own_crystals" and trigger in ("buried", "life_lost"):
+        yield Fault((*at, "per"), "what lies in play", f'"own_crystals" under {trigger!r}', "change it")
     if isinstance(effect, piles.Revive) and effect.pile == "boosts" and trigger != "defeated":
         yield Fault((*at, "pile"), "\"boosts\" under 'defeated'", f"it under {trigger!r}", "move it, or change it")
     if isinstance(effect, creatures.Evolve | creatures.CopyPlay) and trigger == "granted":

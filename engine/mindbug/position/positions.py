@@ -79,7 +79,7 @@ def _written(seat: Seat, card_set: CardSet) -> SeatEntry:
 
 
 def _standing(one: Creature, card_set: CardSet) -> CreatureEntry:
-    crystals = one.crystals if card_set.harvests else UNSET
+    crystals = one.crystals if card_set.crystals else UNSET
     return CreatureEntry(one.card.id, one.exhausted, one.boosts, one.card.stage, side_of(one), crystals)
 
 
@@ -152,7 +152,7 @@ def _creature_faults(card_set: CardSet, creature: CreatureEntry) -> Iterator[str
     crystals = creature.crystals or 0
     if crystals < 0:
         yield f"crystals on {creature.card} are {crystals}, wanted 0 or more"
-    elif crystals and not card_set.harvests:
+    elif crystals and not card_set.crystals:
         yield f"crystals on {creature.card} are {crystals}, but no card on the table brings any"
     sides = card_set.sides.get(creature.card, {})
     wanted = tuple(sides) if len(sides) > 1 and creature.exhausted else ("",)

@@ -48,17 +48,24 @@ CONDITIONS: Mapping[Condition, Callable[[Table, int, int], bool]] = {
 }
 """Whether a condition of the table holds for a side, and for its creature with a number."""
 
-COUNTS: Mapping[Per, Callable[[Table, int], int]] = {
-    "enemy_creature": lambda table, side: len(table.seats[1 - side].creatures),
-    "enemy_mindbug": lambda table, side: table.seats[1 - side].mindbugs,
-    "other_ally": lambda table, side: len(table.seats[side].creatures) - 1,
+
+def _crystals_on(table: Table, _side: int, number: int) -> int:
+    placed = wherever(table.seats, number)
+    return placed[1].crystals if placed else 0
+
+
+COUNTS: Mapping[Per, Callable[[Table, int, int], int]] = {
+    "enemy_creature": lambda table, side, _: len(table.seats[1 - side].creatures),
+    "enemy_mindbug": lambda table, side, _: table.seats[1 - side].mindbugs,
+    "other_ally": lambda table, side, _: len(table.seats[side].creatures) - 1,
+    "own_crystals": _crystals_on,
 }
-"""What an amount is multiplied by, for a side."""
+"""What an amount is multiplied by, for a side and for its creature with a number."""
 
 
-def times(table: Table, side: int, amount: int, per: Per | None) -> int:
+def times(table: Table, side: int, number: int, amount: int, per: Per | None) -> int:
     """Return an amount, multiplied by what it depends on."""
-    return amount if per is None else amount * COUNTS[per](table, side)
+    return amount if per is None else amount * COUNTS[per](table, side, number)
 
 
 def piled(table: Table, side: int) -> Iterator[Card]:
@@ -82,7 +89,7 @@ def power(table: Table, side: int, creature: Creature) -> int:
                 and (source is creature) is (aura.to == "self")
                 and (aura.when is None or CONDITIONS[aura.when](table, side, source.number))
             ):
-                total += aura.power if aura.per is None else times(table, side, aura.power, aura.per)
+                total += aura.power if aura.per is None else times(table, side, source.number, aura.power, aura.per)
     if table.card_set.swells:
         total += sum(aura.power for card in piled(table, side) for aura in card.pile_constants.auras)
         total += sum(mark.power for mark in table.marks if mark.number == creature.number)

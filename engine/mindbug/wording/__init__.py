@@ -29,6 +29,8 @@ from tablekeeper.engine.sentences import LANGUAGES, capital, key_of
 __all__ = ["LANGUAGES", "VARIANTS", "card_name", "catalogue", "explain", "keyword_name", "keyword_rule"]
 
 TRIGGERS: tuple[words.Trigger, ...] = get_args(words.Trigger)
+PER_OPPONENT: tuple[words.Per, ...] = ("enemy_creature", "enemy_mindbug")
+"""The amounts that the opponent has something of."""
 NOUN_FORMS = ("one", "some", "all", "the")
 """How a sentence can name creatures. `{target_one}`: "an enemy creature". `{target_some}`: "enemy creatures" after a
 number. `{target_all}`: "all enemy creatures". `{target_the}`: "enemy creatures" as those who cannot do something."""
@@ -80,7 +82,7 @@ def _per(per: words.Per | None, who: words.Who | None, lang: str) -> str:
     """Return what an amount is multiplied by; an opponent whom the sentence has named is "they"."""
     if per is None:
         return ""
-    theirs = ".theirs" if who == "opponent" and per != "other_ally" else ""
+    theirs = ".theirs" if who == "opponent" and per in PER_OPPONENT else ""
     return f" {write(lang, f'per.{per}{theirs}')}"
 
 

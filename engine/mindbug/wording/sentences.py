@@ -139,7 +139,9 @@ VARIANTS: Mapping[type[words.AnyEffect | words.Constant], KeyOf] = {
     creatures.Defeat: _defeat,
     creatures.Take: _take,
     creatures.ThisTurn: _this_turn,
-    creatures.PutCrystals: lambda effect: f"put_crystals.{_number(effect.amount)}",
+    creatures.PutCrystals: lambda effect: (
+        f"put_crystals.{'chosen.' * (effect.target is not None)}{_number(effect.amount)}"
+    ),
     creatures.CopyPlay: lambda effect: f"copy_play.{'shown' if effect.shown else 'other'}",
     creatures.ReturnToHand: _return_to_hand,
     piles.Revive: _revive,

@@ -102,7 +102,7 @@ class _Table:
         if self.state.card_set.sets_aside:
             aside = _list(self.seat, "aside", [*self.side.aside, creature.printed.id])
             yield text("mindbug.fact.to_aside"), [*self._away(index, *creature.boosts), aside]
-        if self.state.card_set.harvests:
+        if self.state.card_set.crystals:
             for by in (1, -1):
                 if (crystals := creature.crystals + by) >= 0:
                     key = "mindbug.fact.crystal.on" if by > 0 else "mindbug.fact.crystal.off"

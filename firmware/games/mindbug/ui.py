@@ -58,6 +58,7 @@ KINDS: Mapping[type[object], str] = {
     creatures.CopyPlay: "copy",
     creatures.ForceAttack: "force",
     creatures.ReturnToHand: "return",
+    creatures.PutCrystals: "crystal",
     options.ChooseMode: "mode",
     options.ChooseKeyword: "keyword",
     hands.Receive: "receive",
@@ -93,7 +94,7 @@ class MindbugUI(GameUI[MindbugState]):
     picked = ("play", "reveal")
     on_score = ("turn", "mindbug", "block", "frenzy", "fast", "play", "option", "reveal")
 
-    latecomers = ("sheriff", "melon_master", "caulibot", "bookwyrm", "cornanon", "pear_patrol")
+    latecomers = ("sheriff", "melon_master", "caulibot", "bookwyrm", "cornanon", "pear_patrol", "starship_soupers")
 
     def kinds(self, directory: Path, lang: Language) -> Sequence[MatchKind[MindbugState]]:
         """Return the one kind of match that there is, and the files of sets with which there could be none."""

@@ -52,7 +52,9 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
         *(creatures.ThisTurn(power=power, target=target) for power, target in product((-2, 8), (None, *TARGETS))),
         creatures.ThisTurn(power=8, target=FREE, count=None),
     ],
-    creatures.PutCrystals: [creatures.PutCrystals(amount=n) for n in (1, 2)],
+    creatures.PutCrystals: [
+        creatures.PutCrystals(amount=n, target=target) for n, target in product((1, 2), (None, *TARGETS))
+    ],
     creatures.ReturnToHand: [
         *(creatures.ReturnToHand(target=target) for target in TARGETS),
         *(

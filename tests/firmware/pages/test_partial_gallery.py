@@ -108,6 +108,12 @@ def card_shown(box: Box) -> None:
     box.hold("1.left")
 
 
+def crystal_on_which(box: Box) -> None:
+    box.lay(("seats.0.creatures", ["starship_soupers"]), ("seats.1.creatures", ["gorillion"]))
+    box.answer("attack starship_soupers")
+    box.clear()
+
+
 SCENES: list[Scene] = [
     left_out,
     mindbugs_turned,
@@ -116,6 +122,7 @@ SCENES: list[Scene] = [
     play_of_some_power,
     show_a_card,
     card_shown,
+    crystal_on_which,
 ]
 
 
