@@ -15,7 +15,7 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.mindbug.cards import heeded
 from tablekeeper.engine.mindbug.cards import vocabulary as words
 from tablekeeper.engine.mindbug.cards.card import NO_CONSTANTS, Card, CardSet, Constants, HouseRules, MindbugSet
-from tablekeeper.engine.mindbug.effects import WrittenEffect, creatures, hands
+from tablekeeper.engine.mindbug.effects import WrittenEffect, creatures, hands, lives
 
 SETS = (
     "first_contact",
@@ -198,7 +198,8 @@ def _switches(done: Collection[type[words.AnyEffect]], banned: Collection[str]) 
 
 def _mixed(sets: tuple[str, ...], own: tuple[MindbugSet, ...], cards: Mapping[str, Card]) -> CardSet:
     done = {type(one) for card in cards.values() for one in _effects(card)}
-    banned = frozenset(ban.what for card in cards.values() for ban in card.constants.bans)
+    banned: frozenset[str] = frozenset(ban.what for card in cards.values() for ban in card.constants.bans)
+    banned |= {"mindbug"} if lives.BanMindbugs in done else set()
     return CardSet(
         sets=sets,
         designs=cards,

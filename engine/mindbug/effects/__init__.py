@@ -13,6 +13,7 @@ WrittenEffect = (
     | lives.StealLife
     | lives.RefreshMindbug
     | lives.LoseMindbug
+    | lives.BanMindbugs
     | creatures.Defeat
     | creatures.DefeatPair
     | creatures.DefeatItself

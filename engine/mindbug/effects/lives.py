@@ -90,6 +90,14 @@ class LoseMindbug(Effect[Draft, Ability], frozen=True, tag="lose_mindbug", kw_on
             draft.set_mindbugs(1 - ability.seat, draft.seats[1 - ability.seat].mindbugs - 1, ability.card)
 
 
+class BanMindbugs(Effect[Draft, Ability], frozen=True, tag="ban_mindbugs", kw_only=True):
+    """Until the end of the turn nobody can use a Mindbug (MX-20)."""
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Forbid them."""
+        draft.ban_mindbugs(ability.seat, ability.card)
+
+
 class MatchLife(Effect[Draft, Ability], frozen=True, tag="match_life", kw_only=True):
     """Set your life total to the opponent's, up or down; this is no loss of life."""
 

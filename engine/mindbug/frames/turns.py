@@ -166,7 +166,7 @@ class Offer(Frame[Draft, None], frozen=True, gc=False):
         if (
             stays
             or not draft.seats[1 - self.seat].mindbugs
-            or ("mindbug" in draft.card_set.banned and derived.banned_by(draft, 1 - self.seat, "mindbug"))
+            or ("mindbug" in draft.card_set.banned and derived.may_use_no_mindbug(draft, 1 - self.seat))
         ):
             draft.stack.pop()
             arrivals.enter(draft, self.seat, self.card, "hand", self.because)

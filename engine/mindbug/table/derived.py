@@ -226,6 +226,12 @@ def banned_by(table: Table, side: int, what: str) -> Card | None:
     return next((card for card, _ in bans(table, side, what)), None)
 
 
+def may_use_no_mindbug(table: Table, side: int) -> bool:
+    """Return whether a card bans a side from using a Mindbug, while it lies there or for this turn (MX-20)."""
+    lasting = any(mark.gains == "no_mindbugs" for mark in table.marks)
+    return lasting or banned_by(table, side, "mindbug") is not None
+
+
 def may_not_be_played(table: Table, side: int, card: str) -> Card | None:
     """Return the card that bans a side from playing a card of this printed power, if one does (MX-29)."""
     power = table.card_set.designs[card].power

@@ -55,6 +55,11 @@ class Draft(resolution.Draft):
         self.seats[seat] = replace(self.seats[seat], mindbugs=to)
         self.events.append(events.Mindbugs(seat, before, to, because))
 
+    def ban_mindbugs(self, seat: int, because: str) -> None:
+        """Let nobody use a Mindbug until the end of the turn (MX-20)."""
+        self.marks = (*self.marks, Mark(derived.NOBODY, "no_mindbugs"))
+        self.events.append(events.Banned(seat=seat, because=because))
+
     # Hands and piles
 
     def refill(self, seat: int, left: int) -> None:

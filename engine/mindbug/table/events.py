@@ -195,6 +195,12 @@ class Shown(shared.OfCard, frozen=True, tag="shown"):
     because: str
 
 
+class Banned(shared.OfSeat, frozen=True, tag="banned"):
+    """Until the end of the turn nobody can use a Mindbug; a card of this seat says so (MX-20)."""
+
+    because: str
+
+
 class Supplied(shared.OfSeat, frozen=True, tag="supplied"):
     """Cards that were not dealt went unseen under this seat's draw pile (MX-25)."""
 

@@ -61,10 +61,10 @@ def cards_of(seat: Seat) -> int:
 
 
 class Mark(Struct, frozen=True, gc=False):
-    """Something that a creature has until the end of the turn, or that is remembered of it."""
+    """Something that a creature has until the end of the turn, or that is remembered of it; of no creature, a ban."""
 
     number: int
-    gains: Gain | Memory | Literal["power"]
+    gains: Gain | Memory | Literal["power", "no_mindbugs"]
     power: int = 0
     """By how much it is stronger."""
 

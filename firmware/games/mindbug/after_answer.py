@@ -74,6 +74,7 @@ Moved = (
     | events.Swapped
     | events.Supplied
     | events.KeptOut
+    | events.Banned
     | events.Turned
     | events.Crystals
 )
@@ -233,6 +234,8 @@ def _moved(event: Event, faces: dict[int, str], words: Words) -> Iterator[Instru
         case events.Mindbugs(seat=seat, before=before, after=after):
             way = "up" if after > before else "down"
             yield Instruction(words.lang.counted(f"mindbug.back.mindbug.{way}", abs(after - before), name=names[seat]))
+        case events.Banned():
+            yield Instruction(text("mindbug.change.banned"))
         case events.Took(seat=seat, card=card):
             yield Instruction(text("mindbug.do.side", card=words.card(card), name=names[seat]))
         case events.Swapped(seat=seat, hands=hands):

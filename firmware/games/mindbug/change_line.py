@@ -66,6 +66,7 @@ CHANGES: Mapping[type[Event], Shown] = {
     events.Handed: _handed,
     events.Unhurt: _told("unhurt"),
     events.KeptOut: _told("kept_out"),
+    events.Banned: _told("banned"),
     events.Supplied: lambda words, one, _: words.tell("mindbug.change.supplied", one, n=one.count),
     events.Rolled: _told("rolled"),
     events.Named: _told("named"),

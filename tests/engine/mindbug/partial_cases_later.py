@@ -299,4 +299,41 @@ LATER_CASES = (
         ("attack starship_soupers", "choose saltemental", "pass"),
         {"creatures": ("starship_soupers bee_bear", "saltemental^1 turbo_bug"), "life": (3, 2), "asks": (1, "turn")},
     ),
+    # Shakes Pear: with its last crystal a turn without Mindbugs
+    Case(
+        "shakes_pear",
+        "gorillion",
+        "shakes_pear^1 turbo_bug",
+        ("play bee_bear", "pass", "play killer_bee"),
+        {
+            "creatures": ("gorillion bee_bear", "shakes_pear turbo_bug killer_bee"),
+            "mindbugs": (2, 2),
+            "asks": (0, "turn"),
+        },
+        {"mindbugs": (2, 2)},
+    ),
+    Case(
+        "shakes_pear",
+        "gorillion",
+        "shakes_pear^1 turbo_bug",
+        ("play bee_bear", "pass", "play killer_bee", "play brain_fly"),
+        {"asks": (1, "mindbug")},
+        {"mindbugs": (2, 2)},
+    ),
+    Case(
+        "shakes_pear",
+        "gorillion",
+        "shakes_pear^2 turbo_bug",
+        ("play bee_bear", "pass", "play killer_bee"),
+        {"creatures": ("gorillion bee_bear", "shakes_pear^1 turbo_bug"), "asks": (0, "mindbug")},
+        {"mindbugs": (2, 2)},
+    ),
+    Case(
+        "shakes_pear",
+        "",
+        "",
+        ("play shakes_pear", "mindbug"),
+        {"creatures": ("", "shakes_pear^2"), "mindbugs": (0, 0), "asks": (0, "turn")},
+        {"mindbugs": (0, 1)},
+    ),
 )

@@ -20,7 +20,7 @@ from tests.engine.mindbug.own_cards import GARDEN, garden
 from tests.engine.spoiling import VALUES, expect_told, spoilt, tries
 
 PLAY = 'play = [{ do = "gain_life", amount = 2 }]'
-EFFECTS = "gain_life, lose_life, drop_life, match_life, steal_life, refresh_mindbug, lose_mindbug, defeat, "
+EFFECTS = "gain_life, lose_life, drop_life, match_life, steal_life, refresh_mindbug, lose_mindbug, ban_mindbugs, "
 KEYS = (
     "name, copies, power, keywords, stage, next, play, attack, defeated, action, buried, life_lost, constant, in_pile, "
     "turned, by_hand, by_hand_at"

@@ -32,6 +32,7 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
     lives.StealLife: [lives.StealLife(amount=n) for n in (1, 2)],
     lives.RefreshMindbug: [lives.RefreshMindbug()],
     lives.LoseMindbug: [lives.LoseMindbug()],
+    lives.BanMindbugs: [lives.BanMindbugs()],
     creatures.Defeat: [
         *(creatures.Defeat(target=target, count=n) for target, n in product(TARGETS, COUNTS)),
         *(creatures.Defeat(target=target, count=n, up_to=True) for target, n in product(TARGETS, (1, 2))),

@@ -114,6 +114,11 @@ def crystal_on_which(box: Box) -> None:
     box.clear()
 
 
+def turn_without_mindbugs(box: Box) -> None:
+    box.lay(("seats.1.creatures", [{"card": "shakes_pear", "crystals": 1}, "gorillion"]))
+    box.answer("play bee_bear", "pass")
+
+
 SCENES: list[Scene] = [
     left_out,
     mindbugs_turned,
@@ -123,6 +128,7 @@ SCENES: list[Scene] = [
     show_a_card,
     card_shown,
     crystal_on_which,
+    turn_without_mindbugs,
 ]
 
 
