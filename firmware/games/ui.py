@@ -139,8 +139,6 @@ class GameUI(Generic[S]):
     """Verbs whose cards are hidden, so that many can be meant: they are picked by thirds, not from a list."""
     on_score: Collection[str] = ()
     """Asks between two seats whose answers stand under the score, if the question has room there."""
-    latecomers: Sequence[str] = ()
-    """Cards that a box has had since the others had their tags in the simulator's rack, the first one first."""
     own_files: OwnFiles | None = None
     """Files in which people write down matches of their own making; None: there are none."""
 

@@ -20,10 +20,9 @@ def rack(sets: Sequence[str], reader: ReaderKind, game: str = FIRST) -> tuple[Ra
 
     A card has the same tag whichever boxes are chosen.
     """
-    ui, first = registry.ui(game), TAGS * registry.names().index(game)
-    every, late = ui.game.sets, ["", *ui.latecomers]
-    cards = [(box, card, copy) for box in every for card, copy in _cards(game, box)]
-    numbered = enumerate(sorted(cards, key=lambda one: late.index(one[1]) if one[1] in late else 0), first)
+    every = registry.ui(game).game.sets
+    first = TAGS * registry.names().index(game)
+    numbered = enumerate(((box, card, copy) for box in every for card, copy in _cards(game, box)), first)
     chosen = sets or every[:1]
     return tuple(Racked(uid_for(reader, n), card, copy, game) for n, (box, card, copy) in numbered if box in chosen)
 

@@ -19,7 +19,6 @@ from tablekeeper.drivers.serial_port import PortLost, SerialPort
 from tablekeeper.drivers.simulated.readers import uid_for
 from tablekeeper.drivers.simulated.wire import Wire
 from tablekeeper.engine.answers import Answer
-from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.simulator import messages as told
 from tablekeeper.firmware.simulator.assembly import Stuck
 from tablekeeper.firmware.simulator.desk import Desk, ImpossibleUid, NotOffered
@@ -358,13 +357,6 @@ def test_the_tags_of_mindbug_are_what_they_have_always_been(reader: ReaderKind) 
     of_version_1 = cards[:164]  # whatever came out later lies behind them
     assert of_version_1[-1] == (LAST[reader], "water_antler", 2)
     assert zlib.crc32(repr(of_version_1).encode()) == SUMS[reader]
-
-
-def test_cards_that_a_box_has_had_later_stand_behind_all_others() -> None:
-    cards = [racked for racked in whole_rack("pn532") if racked.game == "mindbug"]
-    assert cards[276][1:3] == ("space_penguin", 1)
-    assert list(dict.fromkeys(card for _, card, _, _ in cards[277:])) == list(registry.ui("mindbug").latecomers)
-    assert [uid for uid, *_ in cards] == [uid_for("pn532", n) for n in range(len(cards))]
 
 
 # Pixels

@@ -94,17 +94,6 @@ class MindbugUI(GameUI[MindbugState]):
     picked = ("play", "reveal")
     on_score = ("turn", "mindbug", "block", "frenzy", "fast", "play", "option", "reveal")
 
-    latecomers = (
-        "sheriff",
-        "melon_master",
-        "caulibot",
-        "bookwyrm",
-        "cornanon",
-        "pear_patrol",
-        "starship_soupers",
-        "shakes_pear",
-    )
-
     def kinds(self, directory: Path, lang: Language) -> Sequence[MatchKind[MindbugState]]:
         """Return the one kind of match that there is, and the files of sets with which there could be none."""
         return own.kinds(self, directory, lang)
