@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 
 from tablekeeper.drivers import serial_port
 from tablekeeper.engine import registry as engine_registry
+from tablekeeper.engine.mindbug.own import shelf
 from tablekeeper.firmware.games import registry
 from tests.asking import WATCHDOG
 
@@ -60,6 +61,13 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
             if os.environ.get(REQUIRE_ALL):
                 pytest.fail(missing, pytrace=False)
             pytest.skip(missing)
+
+
+@pytest.fixture(autouse=True)
+def _no_own_sets() -> Iterator[None]:
+    """Forget the sets of one's own that a test has read: the process knows them, and the next test must not."""
+    yield
+    shelf.forget()
 
 
 @pytest.fixture(autouse=True)

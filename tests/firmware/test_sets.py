@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from tablekeeper.engine.mindbug.own import shelf
 from tablekeeper.engine.own_sets import OwnSet
 from tablekeeper.firmware.command_line import main as cli
 from tablekeeper.firmware.command_line import status
@@ -29,7 +28,7 @@ Command = Callable[..., Done]
 
 
 @pytest.fixture
-def own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Iterator[Command]:
+def own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Command:
     """Return how to run the command where the box is set up below `tmp_path`."""
     settings = tmp_path / "settings.toml"
     settings.write_text(f'[state]\ndirectory = "{tmp_path / "box"}"\n', encoding="utf-8")
@@ -42,8 +41,7 @@ def own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureF
         assert isinstance(end.value.code, int)
         return Done(end.value.code, *capsys.readouterr())
 
-    yield run
-    shelf.forget()
+    return run
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -48,11 +48,9 @@ TOLD = {
 
 
 @pytest.fixture(autouse=True)
-def _cleared() -> Iterator[None]:
-    """Offer the set, and forget it afterwards."""
+def _offered() -> None:
+    """Offer the set."""
     shelf.offer([garden()])
-    yield
-    shelf.forget()
 
 
 def begun(*sets: str) -> MindbugState:
