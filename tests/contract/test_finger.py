@@ -84,7 +84,7 @@ def test_it_finds_every_page_that_can_be_reached(tmp_path: Path) -> None:
             begun(box, "mindbug", Party(2, (), "de"), moment)
             STARTS[visit % len(STARTS)](box.context)
             box.wait(0)
-            finger.explore(box, 500)
+            finger.explore(box, 600)
     assert {kind.__name__ for kind in finger.seen} >= IN_A_MATCH | AT_HOME
 
 

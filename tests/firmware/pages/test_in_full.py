@@ -91,7 +91,7 @@ def test_a_line_about_a_card_of_mindbug_keeps_its_verb_and_its_card_however_long
     for key in about:
         for card, _ in ui.cards(ui.game.sets):
             name = ui.card(card, spoken).name
-            whole = spoken.text(key, card=name, name=spoken.text("page.seat", n=2), n=2)
+            whole = spoken.text(key, card=name, name=spoken.text("page.seat", n=2), n=2, power=8)
             before, after = whole.split(name)
             cut = shortened(whole, room)
             assert cut.startswith((before + name[:LEAST]).rstrip())
