@@ -169,9 +169,8 @@ def _swells(card: Card) -> bool:
 
 def _plays_some(card: Card) -> bool:
     """Return whether a card lets only hidden cards of some powers be played."""
-    plain = hands.PlayCard()
     played = (one for one in _effects(card) if isinstance(one, hands.PlayCard))
-    return any((one.power_min, one.power_max) != (plain.power_min, plain.power_max) for one in played)
+    return any(words.is_bounded(one.power_min, one.power_max) for one in played)
 
 
 def under(card_set: CardSet, rules: HouseRules) -> CardSet:

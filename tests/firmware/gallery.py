@@ -77,7 +77,7 @@ def _in_columns(title: str, names: Iterable[str]) -> str:
 def _one_by_one(title: str, names: Iterable[str]) -> str:
     """Return a page of large pictures, one below the other."""
     shown = [_shown(name, code) for name in names for code in ("", *PICTURED)]
-    return _page(title, "\n\n".join(filter(None, shown)).split("\n"))
+    return _page(title, ["\n\n".join(filter(None, shown))])
 
 
 def _page(title: str, shown: list[str]) -> str:

@@ -69,6 +69,11 @@ NO_LIMIT = 99
 """Above every power that can occur."""
 
 
+def is_bounded(power_min: int, power_max: int) -> bool:
+    """Return whether bounds leave any power out."""
+    return power_min > 0 or power_max < NO_LIMIT
+
+
 class Creatures(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Which creatures in play are meant, by side and current power (MB-72, MB-91)."""
 

@@ -122,7 +122,7 @@ class Showing(Part[None], frozen=True, gc=False):
         if option.answer.verb == "reveal":
             card = option.answer.subject
             draft.events.append(events.Shown(seat=ability.seat, card=card, because=ability.card))
-            draft.stack[-1] = replace(ability, paid=1, held=card)
+            triggering.pay(draft, 1, card)
 
 
 class Demanding(Part[int | None], frozen=True, gc=False):

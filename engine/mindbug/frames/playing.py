@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablekeeper.engine.answers import NO_OPTIONS, Option
-from tablekeeper.engine.mindbug.cards.vocabulary import NO_LIMIT
+from tablekeeper.engine.mindbug.cards.vocabulary import NO_LIMIT, is_bounded
 from tablekeeper.engine.mindbug.frames.abilities import Part, ability_below
 from tablekeeper.engine.mindbug.frames.turns import NOTHING, Offer
 from tablekeeper.engine.mindbug.table import derived
@@ -22,7 +22,7 @@ class Playing(Part[None], frozen=True, gc=False):
     @property
     def is_bounded(self) -> bool:
         """Whether cards of some powers are not meant."""
-        return self.power_min > 0 or self.power_max < NO_LIMIT
+        return is_bounded(self.power_min, self.power_max)
 
     def advance(self, draft: Draft) -> Question[None] | None:
         """Ask which; a seat that may not play some may say that it has no other (MX-29, MX-33)."""

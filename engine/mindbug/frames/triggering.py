@@ -136,9 +136,12 @@ def defeat(
         elif card.defeated:
             number, copy = creature.number, copy_number(draft.seats, creature.number, card.id)
             if creature.boosts or creature.crystals or number in slayers:
-                fallen = Fallen(card.id, "defeated", seat, number, copy=copy, carried=creature.boosts)
-                slayer = slayers.get(number, NOBODY)
-                triggered.append(replace(fallen, slayer=slayer, crystals=creature.crystals))
+                slayer, boosts, crystals = slayers.get(number, NOBODY), creature.boosts, creature.crystals
+                triggered.append(
+                    Fallen(
+                        card.id, "defeated", seat, number, copy=copy, carried=boosts, slayer=slayer, crystals=crystals
+                    )
+                )
             else:
                 triggered.append(Ability(card.id, "defeated", seat, number, copy=copy))
     for seat, creature in falling:

@@ -97,7 +97,7 @@ def _boost(effect: piles.Boost) -> str:
 def _play_card(effect: hands.PlayCard) -> str:
     if not effect.returned:
         return "play_card.own"
-    bounded = effect.power_min > 0 or effect.power_max < words.NO_LIMIT  # of which there is no sentence
+    bounded = words.is_bounded(effect.power_min, effect.power_max)  # of which there is no sentence
     return f"play_card.returned{'.bounded' * bounded}"
 
 
