@@ -135,12 +135,14 @@ class Box:
         What changes nothing is done once more: so slow a machine may have taken a press for a hold, or missed a tag.
         """
         for number, step in enumerate(steps, 1):
-            before = pack(self.machine.panel.picture())
+            before = self.machine.panel.picture()
+            passed = [words(before)]
             self.do(step.hand, step.pictures)
-            felt = self._until(partial(self.shows, step.pictures), FELT)
-            if not felt and pack(self.machine.panel.picture()) == before:
+            felt = self._until(partial(self.shows, step.pictures, passed), FELT)
+            if not felt and pack(self.machine.panel.picture()) == pack(before):
                 self.do(step.hand, step.pictures)
-            self.see(step.pictures, f"step {number}: {step.hand}")
+                passed.append("done once more")
+            self.see(step.pictures, f"step {number}: {step.hand}", passed=passed)
             if self.lamps() != step.lamps:
                 self.wait(lambda step=step: self.lamps() == step.lamps, f"step {number}: lamps {step.lamps}")  # type: ignore[misc]
 
@@ -151,19 +153,26 @@ class Box:
         levels = self.machine.run(f"cat {' '.join(f'/run/header/sim_gpio{pin}/value' for pin in LAMPS)}")
         return tuple(level == "1" for level in levels.split())
 
-    def shows(self, pictures: Collection[bytes]) -> bool:
-        """Return whether the glass shows one of these pictures."""
-        return pack(self.machine.panel.picture()) in pictures
+    def shows(self, pictures: Collection[bytes], passed: list[str] | None = None) -> bool:
+        """Return whether the glass shows one of these pictures; any other words is noted in `passed`."""
+        picture = self.machine.panel.picture()
+        if passed is not None and (text := words(picture)) != passed[-1]:
+            passed.append(text)
+        return pack(picture) in pictures
 
     def words(self) -> str:
         """Return the words on the glass."""
         return words(self.machine.panel.picture())
 
-    def see(self, pictures: Collection[bytes], what: str = "", seconds: float = PATIENCE) -> None:
-        """Wait until the glass shows one of these pictures. Raises NotSeen with both."""
-        if not self._until(lambda: self.shows(pictures), seconds):
+    def see(
+        self, pictures: Collection[bytes], what: str = "", seconds: float = PATIENCE, passed: Sequence[str] = ("",)
+    ) -> None:
+        """Wait until the glass shows one of these pictures. Raises NotSeen with both, and what `passed` meanwhile."""
+        seen = [*passed]
+        if not self._until(partial(self.shows, pictures, seen), seconds):
             wanted = "\n".join(f"{framed(picture, HALF_BLOCKS)}" for picture in dict.fromkeys(pictures))
-            raise NotSeen(f"{what}: wanted\n{wanted}\ngot\n{self.drawing()}\n{self.state()}")
+            meanwhile = "\n---\n".join(seen)
+            raise NotSeen(f"{what}: wanted\n{wanted}\ngot\n{self.drawing()}\nafter\n{meanwhile}\n{self.state()}")
 
     def expect(self, text: str, seconds: float = PATIENCE) -> None:
         """Wait until these words stand on the glass. Raises NotSeen."""

@@ -24,6 +24,7 @@ WrittenEffect = (
     | creatures.ThisTurn
     | creatures.PutCrystals
     | creatures.ReturnToHand
+    | creatures.ReturnItself
     | creatures.Evolve
     | creatures.CopyPlay
     | creatures.SetAside

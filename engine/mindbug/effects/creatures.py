@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from msgspec.structs import replace
+
 from tablekeeper.engine.answers import Options
 from tablekeeper.engine.mindbug.cards.card import Card
 from tablekeeper.engine.mindbug.cards.vocabulary import Creatures, Effect, Gain, Who
@@ -210,13 +212,17 @@ class PutCrystals(Targeted[Creature], frozen=True, tag="put_crystals", kw_only=T
     amount: int
     target: Creatures | None = None
     """Which creatures may be chosen; None means the creature that has the ability."""
+    pays_from: int = 0
+    """How many crystals must lie there then for what follows `when` `paid`; 0: it pays nothing."""
 
     def would_do(self, draft: Draft, ability: Ability) -> bool:
         """Return whether there is one."""
         return bool(self._meant(draft, ability))
 
     def begin(self, draft: Draft, ability: Ability) -> None:
-        """Put them on the creature itself, or let one be chosen."""
+        """Put them on the creature itself, or let one be chosen; what was paid before may be another matter."""
+        if self.pays_from and ability.paid:
+            draft.stack[-1] = replace(ability, paid=0)
         if self.target is None:
             self.finish(draft, ability, self._meant(draft, ability))
         else:
@@ -229,7 +235,10 @@ class PutCrystals(Targeted[Creature], frozen=True, tag="put_crystals", kw_only=T
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> None:
         """Put them there."""
         for seat, creature in _placed(draft, chosen):
-            draft.set_crystals(seat, creature, creature.crystals + self.amount, ability.card)
+            total = creature.crystals + self.amount
+            draft.set_crystals(seat, creature, total, ability.card)
+            if 0 < self.pays_from <= total:
+                triggering.pay(draft, 1)
 
     def _meant(self, draft: Draft, ability: Ability) -> list[Creature]:
         if self.target is not None:
@@ -239,10 +248,14 @@ class PutCrystals(Targeted[Creature], frozen=True, tag="put_crystals", kw_only=T
 
 
 class ReturnToHand(Meant, frozen=True, tag="return_to_hand", kw_only=True):
-    """Return all these creatures, or one of your choice, to their controllers' hands; that is no defeat (MB-70)."""
+    """Return all these creatures, or one of your choice, to their controllers' hands; that is no defeat (MB-70).
+
+    With `to` they go to your hand, whoever controls them (MX-33).
+    """
 
     count: Literal[1] | None = None
     """None means all that `target` means."""
+    to: Literal["controller", "you"] = "controller"
 
     def begin(self, draft: Draft, ability: Ability) -> None:
         """Return them all, or let one be chosen."""
@@ -250,14 +263,28 @@ class ReturnToHand(Meant, frozen=True, tag="return_to_hand", kw_only=True):
             super().begin(draft, ability)
             return
         for seat, creature in ability.matching(draft, self.target):
-            triggering.return_to_hand(draft, seat, creature, ability.card)
+            triggering.return_to_hand(draft, seat, creature, ability.card, self._hand(ability, seat))
 
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> None:
         """Return the chosen one; it is paid if it has really left (MX-31)."""
         for seat, creature in _placed(draft, chosen):
-            triggering.return_to_hand(draft, seat, creature, ability.card)
+            triggering.return_to_hand(draft, seat, creature, ability.card, self._hand(ability, seat))
             if derived.wherever(draft.seats, creature.number) is None:
                 triggering.pay(draft, 1, creature.printed.id)
+
+    def _hand(self, ability: Ability, seat: int) -> int:
+        """Return the seat whose hand a creature of a seat goes to."""
+        return ability.seat if self.to == "you" else seat
+
+
+class ReturnItself(Effect[Draft, Ability], frozen=True, tag="return_itself", kw_only=True):
+    """Return the creature that has the ability to its controller's hand; that is no defeat (MB-70)."""
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Return it, if it is still there."""
+        creature = derived.find(draft.seats, ability.seat, ability.number)
+        if creature is not None:
+            triggering.return_to_hand(draft, ability.seat, creature, ability.card, ability.seat)
 
 
 class Evolve(Effect[Draft, Ability], frozen=True, tag="evolve", kw_only=True):

@@ -77,15 +77,28 @@ class Expose(Decided, frozen=True, tag="expose", kw_only=True):
 
 
 class Receive(Decided, frozen=True, tag="receive", kw_only=True):
-    """The opponent gives you a hand card of the opponent's choice; you keep it or put it into play at once."""
+    """The opponent gives you a hand card of the opponent's choice; you keep it or put it into play at once.
+
+    `random` leaves the choice to chance; with `plays` it is played: put into play, unless you may not play it (MX-33).
+    """
+
+    random: bool = False
+    plays: bool = False
+
+    def would_do(self, draft: Draft, ability: Ability) -> bool:
+        """Return whether there is a hand; what is no more than offered always does something."""
+        return not self.plays or draft.seats[1 - ability.seat].hand > 0
 
     def begin(self, draft: Draft, ability: Ability) -> None:
         """Let the card be given."""
-        draft.stack.append(Revealing(1 - ability.seat, 1, ability.card, then=self))
+        source: Source = "chance" if self.random else "hand"
+        draft.stack.append(Revealing(1 - ability.seat, 1, ability.card, then=self, source=source))
 
-    def words(self, _draft: Draft, _ability: Ability, _card: str | None) -> tuple[str, ...]:
-        """Return yes and no: whether it is put into play."""
-        return YES_OR_NO
+    def words(self, draft: Draft, ability: Ability, card: str | None) -> tuple[str, ...]:
+        """Return yes and no, whether it is put into play; where it must be played, only what is possible."""
+        if not self.plays or card is None:
+            return YES_OR_NO
+        return ("no",) if derived.may_not_be_played(draft, ability.seat, card) else ("yes",)
 
     def decide(self, draft: Draft, ability: Ability, word: str, card: str | None) -> None:
         """Put the card into play, or into the hand."""
@@ -94,8 +107,8 @@ class Receive(Decided, frozen=True, tag="receive", kw_only=True):
         if word == "yes":
             arrivals.enter(draft, ability.seat, card, "opponent_hand", ability.card)
         else:
-            banned = draft.kept_out(ability.seat)  # then it goes back to the hand that it came from
-            draft.keep(1 - ability.seat if banned else ability.seat, card, ability.card)
+            back = self.plays or draft.kept_out(ability.seat)  # to the hand that it came from
+            draft.keep(1 - ability.seat if back else ability.seat, card, ability.card)
 
 
 class Steal(Effect[Draft, Ability], frozen=True, tag="steal", kw_only=True):

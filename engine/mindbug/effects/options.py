@@ -17,6 +17,12 @@ class May(Decided, frozen=True, tag="may", kw_only=True):
 
     lose_life: int = 0
     discard: int = 0
+    spend_mindbug: int = 0
+
+    @property
+    def price(self) -> int:
+        """How much it costs: lives, cards or Mindbugs; 0 where it costs nothing."""
+        return self.discard or self.lose_life or self.spend_mindbug
 
     def begin(self, draft: Draft, ability: Ability) -> None:
         """Let it be decided; what was paid before is another matter."""
@@ -26,8 +32,10 @@ class May(Decided, frozen=True, tag="may", kw_only=True):
 
     def words(self, draft: Draft, ability: Ability, _card: str | None) -> tuple[str, ...]:
         """Return yes and no, if the price can be paid; where there is none, if anything would come of it."""
-        if self.lose_life or self.discard:
-            possible = draft.seats[ability.seat].hand >= self.discard and not self._is_shielded(draft, ability)
+        if self.price:
+            side = draft.seats[ability.seat]
+            affordable = side.hand >= self.discard and side.mindbugs >= self.spend_mindbug
+            possible = affordable and not self._is_shielded(draft, ability)
         else:
             possible = replace(ability, paid=1).leads_somewhere(draft)
         return YES_OR_NO if possible else ()
@@ -40,11 +48,13 @@ class May(Decided, frozen=True, tag="may", kw_only=True):
         """Pay the price."""
         if word == "no":
             return
-        draft.stack[-1] = replace(ability, paid=self.discard or self.lose_life or 1)
+        draft.stack[-1] = replace(ability, paid=self.price or 1)
         if self.discard:
             draft.stack.append(Revealing(ability.seat, self.discard, ability.card))
         if self.lose_life:
             triggering.lose_life(draft, ability.seat, self.lose_life, ability.card)
+        if self.spend_mindbug:
+            draft.set_mindbugs(ability.seat, draft.seats[ability.seat].mindbugs - self.spend_mindbug, ability.card)
 
 
 class ChooseMode(Decided, frozen=True, tag="choose_mode", kw_only=True):

@@ -41,11 +41,13 @@ class Deciding(Part[None], frozen=True, gc=False):
     """The card that was turned up for it, which lies between zones."""
 
     def advance(self, draft: Draft) -> Question[None] | None:
-        """Ask, unless there is nothing to decide."""
+        """Ask, unless there is nothing to decide; a card that can only go one way goes it."""
         ability = ability_below(draft.stack)
         words = self.effect.words(draft, ability, self.card)
-        if not words:
+        if not words or (self.card is not None and len(words) == 1):
             draft.stack.pop()
+            if words:
+                self.effect.decide(draft, ability, words[0], self.card)
             return None
         return Question(ability.seat, "option", self.card or ability.card, plain(*words))
 

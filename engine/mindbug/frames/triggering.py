@@ -85,16 +85,16 @@ def set_aside(draft: Draft, seat: int, creature: Creature, because: str) -> None
         _drop_boosts(draft, seat, creature)
 
 
-def return_to_hand(draft: Draft, seat: int, creature: Creature, because: str) -> None:
-    """Return a creature to its controller's hand; its boost cards go to the pile (MB-70, MB-82, MB-89)."""
-    if draft.kept_out(seat):
+def return_to_hand(draft: Draft, seat: int, creature: Creature, because: str, hand: int) -> None:
+    """Return a creature to a seat's hand; its boost cards go to its controller's pile (MB-70, MB-82, MB-89)."""
+    if draft.kept_out(hand):
         return
     draft.remove(seat, creature)
-    side = draft.seats[seat]
-    draft.seats[seat] = replace(side, hand=side.hand + 1)
+    side = draft.seats[hand]
+    draft.seats[hand] = replace(side, hand=side.hand + 1)
     _revert(draft, seat, creature)
-    card = creature.printed.id
-    draft.events.append(events.Returned(seat=seat, card=card, creature=creature.number, because=because))
+    card, lay = creature.printed.id, seat if seat != hand else None
+    draft.events.append(events.Returned(seat=hand, card=card, creature=creature.number, because=because, side=lay))
     if creature.boosts:
         _drop_boosts(draft, seat, creature)
 

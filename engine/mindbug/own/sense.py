@@ -18,7 +18,7 @@ from tablekeeper.engine.toml import Fault, Path, shown
 TRIGGERS: tuple[words.Trigger, ...] = get_args(words.Trigger)
 IN_PILE: tuple[words.Trigger, ...] = ("defeated", "buried", "life_lost")
 """The triggers of a card that is no creature in play by then, but lies in a discard pile."""
-OF_ITSELF = (creatures.DefeatItself, creatures.GiveItself, creatures.Evolve, creatures.CopyPlay)
+OF_ITSELF = (creatures.DefeatItself, creatures.GiveItself, creatures.ReturnItself, creatures.Evolve, creatures.CopyPlay)
 
 
 def card_faults(at: Path, card: Card) -> Iterator[Fault]:
@@ -68,7 +68,7 @@ def _ability_faults(at: Path, trigger: words.Trigger, card: Card) -> Iterator[Fa
         named = named or isinstance(effect, options.ChooseKeyword)
         returned = returned or (isinstance(effect, creatures.ReturnToHand) and effect.count == 1)
         may_stop = isinstance(effect, hands.Discard | creatures.Defeat) and effect.up_to
-        weighed = isinstance(effect, hands.Discard) and effect.pays_from > 0
+        weighed = isinstance(effect, hands.Discard | creatures.PutCrystals) and effect.pays_from > 0
         in_view = in_view or isinstance(effect, hands.Show)
         paid = paid or isinstance(effect, options.May | fate.Roll) or may_stop or weighed or returned or in_view
 

@@ -157,11 +157,13 @@ class Buried(shared.OfCard, frozen=True, tag="buried"):
     """The creature under which it lay, if it was a boost card."""
 
 
-class Returned(shared.OfCard, frozen=True, tag="returned"):
-    """A creature went from play to its controller's hand."""
+class Returned(shared.OfCard, frozen=True, tag="returned", omit_defaults=True):
+    """A creature went from play to this seat's hand."""
 
     creature: int
     because: str
+    side: int | None = None
+    """The seat that controlled it, if it was not this one (MX-33)."""
 
 
 class Scavenged(shared.OfCard, frozen=True, tag="scavenged"):

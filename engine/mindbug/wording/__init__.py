@@ -187,23 +187,26 @@ def _steps(card: Card, steps: Sequence[words.AnyEffect], lang: str) -> str:
     """
     told = []
     free = rolled = False
-    pays_from = 0
+    least, weighed = 0, ""
     for effect in steps:
         if effect.mode is not None:
             continue
-        if isinstance(effect, options.May) and not (effect.lose_life or effect.discard):
+        if isinstance(effect, options.May) and not effect.price:
             free = True
             continue
         rolled = rolled or isinstance(effect, fate.Roll)
         when: str | None = effect.when
         if rolled and when == "paid":
             when = "rolled"
-        if pays_from and when == "paid":
-            when = "discarded"
+        if least and when == "paid":
+            when = weighed
         if free and when == "paid":
             when, free = "wanted", False
-        told.append(f"{_conditional(_effect(card, effect, steps, lang), when, lang, least=pays_from)}.")
-        pays_from = effect.pays_from if isinstance(effect, hands.Discard) else pays_from
+        told.append(f"{_conditional(_effect(card, effect, steps, lang), when, lang, least=least)}.")
+        if isinstance(effect, hands.Discard):
+            least, weighed = effect.pays_from, "discarded"
+        elif isinstance(effect, creatures.PutCrystals):
+            least, weighed = effect.pays_from, f"crystals.{'one' if effect.pays_from == 1 else 'many'}"
     return " ".join(told)
 
 

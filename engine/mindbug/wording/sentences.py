@@ -69,7 +69,8 @@ def _this_turn(effect: creatures.ThisTurn) -> str:
 
 
 def _return_to_hand(effect: creatures.ReturnToHand) -> str:
-    return f"return_to_hand.{'up_to.' * effect.up_to}{'all' if effect.count is None else 'one'}"
+    hand = "yours." * (effect.to == "you")
+    return f"return_to_hand.{hand}{'up_to.' * effect.up_to}{'all' if effect.count is None else 'one'}"
 
 
 def _revive(effect: piles.Revive) -> str:
@@ -102,7 +103,7 @@ def _play_card(effect: hands.PlayCard) -> str:
 
 
 def _may(effect: options.May) -> str:
-    prices = [(name, price) for name in ("lose_life", "discard") if (price := getattr(effect, name))]
+    prices = [(name, price) for name in ("lose_life", "discard", "spend_mindbug") if (price := getattr(effect, name))]
     return "may" + "".join(f".{name}.{_number(price)}" for name, price in prices)
 
 
@@ -149,6 +150,9 @@ VARIANTS: Mapping[type[words.AnyEffect | words.Constant], KeyOf] = {
     hands.Discard: _discard,
     hands.Empty: lambda effect: f"empty.{'both' if effect.hand else 'deck'}",
     hands.Steal: lambda effect: f"steal.{_number(effect.amount)}",
+    hands.Receive: lambda effect: (
+        f"receive.{'random' if effect.random else 'chosen'}.{'played' if effect.plays else 'kept'}"
+    ),
     piles.Boost: _boost,
     options.May: _may,
     words.Aura: _aura,

@@ -202,7 +202,7 @@ CLAUSES: Mapping[type[Event], Clause] = {
     events.Gave: _told("gave"),
     events.Kept: _told("kept"),
     events.Buried: _buried,
-    events.Returned: _listed("returned", counted=True),
+    events.Returned: _listed(lambda one: "returned" if one.side is None else "captured", counted=True),
     events.Stole: _told("stole", "count"),
     events.Recovered: lambda words, one, _: words.tell("mindbug.history.recovered", one, cards=words.cards(one.cards)),
     events.Scavenged: _listed("scavenged"),

@@ -178,8 +178,9 @@ def _inverse(step: Step[MindbugState], before: MindbugState) -> Iterator[Carried
                 yield Carry(card, Place(seat, "play"), Place(owner, zone), was=creature)
             case events.Defeated(seat=seat, card=card, creature=creature):
                 yield Carry(root_of(card_set, card), Place(seat, "discard"), Place(seat, "play"), becomes=creature)
-            case events.Returned(seat=seat, card=card, creature=creature):
-                yield Carry(root_of(card_set, card), Place(seat, "hand"), Place(seat, "play"), becomes=creature)
+            case events.Returned(seat=seat, card=card, creature=creature, side=side):
+                lay = Place(seat if side is None else side, "play")
+                yield Carry(root_of(card_set, card), Place(seat, "hand"), lay, becomes=creature)
             case events.SetAside(seat=seat, card=card, creature=creature):
                 yield Carry(root_of(card_set, card), Place(seat, "aside"), Place(seat, "play"), becomes=creature)
             case events.Took(seat=seat, card=card, creature=creature):

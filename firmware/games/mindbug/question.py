@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablekeeper.engine.mindbug.cards.vocabulary import AnyEffect
+from tablekeeper.engine.mindbug.effects.hands import PlayCard
 from tablekeeper.engine.mindbug.effects.piles import Boosting
+from tablekeeper.engine.mindbug.frames.abilities import Ability
 from tablekeeper.engine.mindbug.frames.choices import BoostCard, Choice, PileCard
 from tablekeeper.engine.mindbug.frames.decisions import Deciding
 from tablekeeper.engine.mindbug.state import MindbugState
@@ -26,6 +28,15 @@ def effect_of(state: MindbugState) -> AnyEffect | None:
     """Return the effect that asks the pending question; None where a turn, a card just played or a fight asks it."""
     frame = state.stack[-1] if state.stack else None
     return frame.effect if isinstance(frame, Choice | Deciding | Boosting) else None
+
+
+def returned(state: MindbugState) -> str:
+    """Return the card that has just returned to the hand, if it is asked whether it is played; else nothing."""
+    ability = state.stack[-2]
+    if not isinstance(ability, Ability):
+        return ""
+    steps = state.card_set.designs[ability.card].effects(ability.trigger)[ability.step :]
+    return ability.held if any(isinstance(step, PlayCard) and step.returned for step in steps) else ""
 
 
 def open_card(state: MindbugState, place: PileCard | BoostCard) -> OpenCard:

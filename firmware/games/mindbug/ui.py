@@ -40,7 +40,7 @@ from tablekeeper.firmware.games.mindbug.corrections import facts, put_into_play,
 from tablekeeper.firmware.games.mindbug.guide import MindbugGuide
 from tablekeeper.firmware.games.mindbug.history import card_name, keyword
 from tablekeeper.firmware.games.mindbug.instructions import ACTIVE, is_active, marked
-from tablekeeper.firmware.games.mindbug.question import effect_of, open_card
+from tablekeeper.firmware.games.mindbug.question import effect_of, open_card, returned
 from tablekeeper.firmware.games.mindbug.views import Result, Score, SeatScore, dots
 from tablekeeper.firmware.games.narration import HistoryLine
 from tablekeeper.firmware.games.ui import Correction, Edits, GameUI, MatchKind, Prompt, Subject, Zone
@@ -182,6 +182,10 @@ class MindbugUI(GameUI[MindbugState]):
                 return Prompt("life.one" if n == 1 else "life.many", {"n": n})
             case options.May(discard=n) if n:
                 return Prompt("cards.one" if n == 1 else "cards.many", {"n": n})
+            case options.May(spend_mindbug=n) if n:
+                return Prompt("mindbugs.one" if n == 1 else "mindbugs.many", {"n": n})
+            case options.May() if held := returned(state):
+                return Prompt("play", {"held": card_name(held, lang)})
             case options.May():
                 return Prompt("may")
         return Prompt(KINDS.get(type(effect), ""))

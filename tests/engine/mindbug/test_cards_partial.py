@@ -121,6 +121,24 @@ def test_mx_33_a_card_that_is_shown_stays_in_hand_where_the_other_seat_knows_it(
     assert message == {"event": "shown", "seat": 0, "card": "killer_bee", "because": "cornanon"}
 
 
+def test_mx_33_a_creature_that_may_not_go_to_the_hand_costs_its_mindbug_all_the_same(scene: SceneMaker) -> None:
+    table = {"mindbugs": (2, 2), "sets": (*MIXED, "promos")}
+    match = scene("mangolorean", "alien_brain", **table)("activate mangolorean", "yes")
+    assert (match.creatures, match.mindbugs, match.hand) == (("mangolorean", "alien_brain"), (1, 2), (5, 5))
+    assert match.asks == (1, "turn")
+    match = scene("figuru", "alien_brain", **table)("activate figuru", "reveal bee_bear")
+    assert (match.creatures, match.hand) == (("figuru bee_bear", "alien_brain"), (5, 5))
+
+
+def test_mx_33_who_takes_a_creature_to_hand_is_known_to_hold_it(scene: SceneMaker) -> None:
+    match = scene("mangolorean", "gorillion", mindbugs=(1, 0), sets=MIXED)("activate mangolorean")
+    dealer = Dealer([[], []], [[], []], Random(0))
+    dealer.follow(match("yes").events)
+    assert (dealer.hands, dealer.knowledge(1).seen) == ([["gorillion"], []], {0: ("gorillion",)})
+    message = next(event.message() for event in match.events if event.message()["event"] == "returned")
+    assert (message["seat"], message["side"]) == (0, 1)
+
+
 @pytest.mark.parametrize("name", ["battlefruit_add_on", "king_of_tokyo"])
 def test_mb_4_a_set_of_fewer_than_twenty_cards_must_be_mixed(name: str) -> None:
     refused = MINDBUG.new((name,), ("Ann", "Bob"), 0)

@@ -90,6 +90,16 @@ def test_reading_pear_patrol_does_not_copy_who_copies(scene: SceneMaker) -> None
     assert scene("pear_patrol killer_bee")("play utility_bug").can("choose") == ["killer_bee"]
 
 
+def test_reading_figuru_plays_a_card_that_nobody_may_take(scene: SceneMaker) -> None:
+    match = scene("figuru", mindbugs=(2, 2))("activate figuru", "reveal gorillion")
+    assert (match.creatures, match.mindbugs, match.asks) == (("gorillion", ""), (2, 2), (1, "turn"))
+
+
+def test_reading_figuru_leaves_a_card_that_it_may_not_play(scene: SceneMaker) -> None:
+    match = scene("figuru", "wolfman_steve")("activate figuru", "reveal tiger_squirrel")
+    assert (match.creatures, match.hand, match.asks) == (("", "wolfman_steve"), (6, 6), (1, "turn"))
+
+
 def test_reading_the_experiment_may_take_itself_back(scene: SceneMaker) -> None:
     match = scene("", "gorillion")("play the_experiment", "choose the_experiment")
     assert match.creatures == ("the_experiment", "gorillion")

@@ -38,7 +38,7 @@ def bearer(primitive: words.AnyEffect | words.AnyConstant) -> Card:
     card = Card("sample", 1, 5, {"en": "Sample"}, next=following.id, next_names=following.names)
     if isinstance(primitive, options.ChooseMode):
         return replace(card, play=(primitive, *MODES))
-    if isinstance(primitive, hands.Discard) and primitive.pays_from:  # told with what follows
+    if isinstance(primitive, hands.Discard | creatures.PutCrystals) and primitive.pays_from:  # told with what follows
         return replace(card, play=(primitive, lives.MatchLife(when="paid")))
     if isinstance(primitive, words.Effect):
         return replace(card, play=(primitive,))

@@ -22,6 +22,7 @@ OPEN_PILES: tuple[Literal["you", "opponent", "any"], ...] = ("you", "opponent", 
 PILES: tuple[Literal["you", "opponent", "any", "boosts"], ...] = (*OPEN_PILES, "boosts")
 BANNED: tuple[Literal["mindbug", "play", "to_hand"], ...] = ("mindbug", "play", "to_hand")
 BANNED_WHO: tuple[Literal["opponent", "both"], ...] = ("opponent", "both")
+HANDS: tuple[Literal["controller", "you"], ...] = ("controller", "you")
 WHAT: tuple[tuple[Literal["attack", "block"], ...], ...] = (("attack",), ("block",), ("attack", "block"))
 
 SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | words.AnyConstant]] = {
@@ -54,15 +55,17 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
         creatures.ThisTurn(power=8, target=FREE, count=None),
     ],
     creatures.PutCrystals: [
-        creatures.PutCrystals(amount=n, target=target) for n, target in product((1, 2), (None, *TARGETS))
+        *(creatures.PutCrystals(amount=n, target=target) for n, target in product((1, 2), (None, *TARGETS))),
+        *(creatures.PutCrystals(amount=1, target=FREE, pays_from=n) for n in (1, 5)),
     ],
     creatures.ReturnToHand: [
-        *(creatures.ReturnToHand(target=target) for target in TARGETS),
+        *(creatures.ReturnToHand(target=target, to=to) for target, to in product(TARGETS, HANDS)),
         *(
-            creatures.ReturnToHand(target=target, count=1, up_to=up_to)
-            for target, up_to in product(TARGETS, (False, True))
+            creatures.ReturnToHand(target=target, count=1, up_to=up_to, to=to)
+            for target, up_to, to in product(TARGETS, (False, True), HANDS)
         ),
     ],
+    creatures.ReturnItself: [creatures.ReturnItself()],
     hands.PlayCard: [
         *(hands.PlayCard(returned=returned) for returned in (False, True)),
         hands.PlayCard(power_min=7),
@@ -96,7 +99,9 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
     hands.Empty: [hands.Empty(hand=hand) for hand in (False, True)],
     hands.Expose: [hands.Expose()],
     hands.Steal: [hands.Steal(amount=n) for n in (1, 2)],
-    hands.Receive: [hands.Receive()],
+    hands.Receive: [
+        hands.Receive(random=random, plays=plays) for random, plays in product((False, True), (False, True))
+    ],
     hands.Show: [hands.Show()],
     hands.SwapHands: [hands.SwapHands()],
     hands.Supply: [hands.Supply(amount=n) for n in (1, 2)],
@@ -115,6 +120,7 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
     options.May: [
         *(options.May(lose_life=n) for n in (1, 2)),
         *(options.May(discard=n) for n in (1, 2)),
+        *(options.May(spend_mindbug=n) for n in (1, 2)),
     ],
     options.ChooseMode: [options.ChooseMode(modes=modes) for modes in (("a", "b"), ("b", "c"), ("a", "b", "c"))],
     options.ChooseKeyword: [options.ChooseKeyword()],

@@ -42,7 +42,7 @@ def test_of_whole_boxes_nothing_is_told(new_box: NewBox) -> None:
 
 def test_it_is_told_for_each_set_of_a_mixture(new_box: NewBox) -> None:
     told = told_after(new_box(lang="en"), "Battlefruit Add-On", "King of Tokyo")
-    assert "Mangolorean" in told
+    assert "Venomash" in told
     assert "Power cards" in told
 
 
@@ -119,6 +119,28 @@ def turn_without_mindbugs(box: Box) -> None:
     box.answer("play bee_bear", "pass")
 
 
+def spend_a_mindbug(box: Box) -> None:
+    box.lay(("seats.0.creatures", ["mangolorean"]), ("seats.1.creatures", ["gorillion", "bee_bear"]))
+    box.answer("activate mangolorean")
+    box.clear()
+
+
+def play_at_once(box: Box) -> None:
+    spend_a_mindbug(box)
+    box.answer("yes", "choose gorillion")
+
+
+def random_card_to_play(box: Box) -> None:
+    box.lay(("seats.0.creatures", ["figuru"]))
+    box.answer("activate figuru")
+    box.clear()
+
+
+def random_card_played(box: Box) -> None:
+    random_card_to_play(box)
+    box.answer("reveal gorillion")
+
+
 SCENES: list[Scene] = [
     left_out,
     mindbugs_turned,
@@ -129,6 +151,10 @@ SCENES: list[Scene] = [
     card_shown,
     crystal_on_which,
     turn_without_mindbugs,
+    spend_a_mindbug,
+    play_at_once,
+    random_card_to_play,
+    random_card_played,
 ]
 
 
