@@ -154,7 +154,7 @@ class Box:
         return tuple(level == "1" for level in levels.split())
 
     def shows(self, pictures: Collection[bytes], passed: list[str] | None = None) -> bool:
-        """Return whether the glass shows one of these pictures; any other words is noted in `passed`."""
+        """Return whether the glass shows one of these pictures; other words are noted in `passed`."""
         picture = self.machine.panel.picture()
         if passed is not None and (text := words(picture)) != passed[-1]:
             passed.append(text)
