@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from threading import Thread
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.asking import WATCHDOG
 
 PROGRAM = "/usr/bin/chromium"
 SWITCHES = [
@@ -18,6 +20,7 @@ SWITCHES = [
     "--disable-sync",
     "--disable-component-update",
 ]
+expect.set_options(timeout=1000 * WATCHDOG)  # and not five seconds, which are few for a busy computer
 PHONE, DESK, WALL = (360, 740), (1280, 900), (1920, 1080)
 
 

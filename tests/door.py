@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock, Thread
+from unittest.mock import patch
 
 from tablekeeper.firmware.box.loop import Stop
 from tablekeeper.firmware.box.status_file import StatusFile
+from tablekeeper.firmware.door import line
 from tablekeeper.firmware.door.line import DoorLine
+from tests.asking import WATCHDOG
 from tests.firmware.pages.conftest import Box
 
 
@@ -61,8 +64,9 @@ class Doors:
 @contextmanager
 def doors(directory: Path) -> Iterator[Doors]:
     """Switch a box on, and off again."""
-    box = Doors(directory)
-    try:
-        yield box
-    finally:
-        box.close()
+    with patch.multiple(line, PATIENCE=WATCHDOG, SLOW=WATCHDOG):  # a computer that is busy with other tests is slow
+        box = Doors(directory)
+        try:
+            yield box
+        finally:
+            box.close()

@@ -3,10 +3,14 @@
 import { ask } from "./door.js";
 import { AGAIN, at, buttonFor, language, made, read, word } from "./page.js";
 
+let looks = 0;
+
+// Only the last look is shown: an earlier one, answered late, would bring back what was deleted meanwhile.
 export const matches = async () => {
+  const look = ++looks;
   const kept = await ask({ ask: "read", what: "matches" });
   const listed = await read(`matches/${language}.json`);
-  if (!kept || !listed) return;
+  if (!kept || !listed || look !== looks) return;
   if (listed.left) setTimeout(() => at("matches-kept").hidden || matches(), AGAIN);
   const row = (one) => {
     const name = `${one.number}. ${one.game} · ${one.seats.join(", ")}`;

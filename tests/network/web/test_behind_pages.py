@@ -6,12 +6,13 @@ import io
 import os
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from tablekeeper.firmware.door.code import BETWEEN
 from tablekeeper.firmware.languages import LANGUAGES
@@ -225,7 +226,9 @@ def test_a_set_is_checked_and_its_cards_are_told_before_it_is_kept(staff: Staff)
     expect(part.locator(".rows li")).to_have_count(0)
 
 
-def test_a_match_is_deleted_unless_it_is_on_the_table(browser: Browser, tmp_path: Path) -> None:
+@contextmanager
+def two_matches(browser: Browser, tmp_path: Path) -> Iterator[Staff]:
+    """Two matches were played, the last of them is on the table, and somebody looks at their list."""
     for seed in (1, 2):
         with played(tmp_path, "mindbug", seed=seed) as before:
             while before.answer(10):
@@ -238,13 +241,43 @@ def test_a_match_is_deleted_unless_it_is_on_the_table(browser: Browser, tmp_path
         person = Staff(browser, box, page, DESK, "en")
         person.come_in()
         person.turn("matches")
-        rows = person.page.locator("#matches-kept .rows li")
-        expect(rows).to_contain_text(["on the table", "Delete"])
+        expect(person.page.locator("#matches-kept .rows li")).to_contain_text(["on the table", "Delete"])
+        yield person
+        person.close()
+
+
+def test_a_match_is_deleted_unless_it_is_on_the_table(browser: Browser, tmp_path: Path) -> None:
+    with two_matches(browser, tmp_path) as person:
         person.looks_right()
+        rows = person.page.locator("#matches-kept .rows li")
         rows.get_by_role("button").click()
         expect(rows).to_have_count(1)
-        assert [file.name for file in (box.state / "matches").iterdir()] == ["000002.journal"]
-        person.close()
+        assert [file.name for file in (person.box.state / "matches").iterdir()] == ["000002.journal"]
+
+
+def test_a_list_that_was_asked_for_before_a_match_was_deleted_does_not_bring_it_back(
+    browser: Browser, tmp_path: Path
+) -> None:
+    held: list[tuple[Route, APIResponse]] = []
+
+    def hold(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append((route, route.fetch()))
+
+    with two_matches(browser, tmp_path) as person:
+        page, rows = person.page, person.page.locator("#matches-kept .rows li")
+        page.route("**/matches/en.json", hold)
+        with page.expect_request("**/matches/en.json"):
+            page.click('[data-part="matches"]')
+        rows.get_by_role("button").click()
+        expect(rows).to_have_count(1)
+        early, answer = held[0]
+        with page.expect_event("requestfinished"):
+            early.fulfill(response=answer)
+        page.evaluate("() => new Promise((done) => setTimeout(done))")
+        expect(rows).to_have_count(1)
 
 
 def test_a_page_that_was_closed_on_the_panel_says_so(staff: Staff) -> None:
