@@ -26,7 +26,7 @@ test: .venv/tests ## set up and run every check and every test
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -n 4
+	$(BIN)/python -m pytest -n 4 --dist worksteal
 
 demo: .venv/tests ## build the box for a browser in build/demo, as files for any web server (docs/in-a-browser.md)
 	@$(BIN)/python -m packages.demo

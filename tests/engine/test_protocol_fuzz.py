@@ -288,7 +288,7 @@ def written(request: object) -> bytes:
     return digits.sub(lambda found: found[1] + "9" * int(found[2]), text).encode()
 
 
-MONKEYS = [*[(Monkey, game, tries(7_000)) for game in registry.OWN], (Tinkerer, "guerra_de_mitos", tries(2_500))]
+MONKEYS = [*[(Monkey, game, tries(4_000)) for game in registry.OWN], (Tinkerer, "guerra_de_mitos", tries(1_500))]
 
 
 @pytest.mark.fuzz

@@ -61,8 +61,7 @@ def lines(
 
 def _begins(before: MindbugState) -> bool:
     """Return whether an action begins with the answer to what is asked: at a turn."""
-    decision = before.decision
-    return decision is not None and decision.ask == "turn"
+    return before.question is not None and before.question.ask == "turn"
 
 
 def _alike(event: Event) -> Alike:

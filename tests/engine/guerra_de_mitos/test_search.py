@@ -269,10 +269,10 @@ def test_random_matches_in_which_cards_act_end_by_play(seats: int, matches: int)
         assert state.table.rules.cards_act
 
 
-def test_the_search_beats_random_play_in_nine_of_twelve_matches() -> None:
-    score = duel(GUERRA_DE_MITOS, searching(30), at_random, range(100, 106), 1)
-    assert score.played == 12
-    assert score.won >= 9
+def test_the_search_beats_random_play_in_six_of_eight_matches() -> None:
+    score = duel(GUERRA_DE_MITOS, searching(30), at_random, range(100, 104), 1)
+    assert score.played == 8
+    assert score.won >= 6
 
 
 def test_an_answer_of_the_search_is_one_that_can_be_given() -> None:
