@@ -12,6 +12,7 @@ import sys
 import time
 from pathlib import Path
 from queue import SimpleQueue
+from threading import Thread
 
 from tablekeeper.firmware.app.app import App
 from tablekeeper.firmware.box.beside import Beside
@@ -22,6 +23,7 @@ from tablekeeper.firmware.box.service import Manager, Service
 from tablekeeper.firmware.box.settings import Settings, SettingsError
 from tablekeeper.firmware.box.status_file import StatusFile
 from tablekeeper.firmware.door.line import DoorLine
+from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.match.dates import calendar
 from tablekeeper.firmware.storage import Memory, Storage, StorageUnavailable
 from tablekeeper.firmware.telling.voice import Speaks
@@ -52,6 +54,7 @@ def run(settings: Settings, unusable: SettingsError | None, *, speak: bool = Fal
     service = Service(app, manager, time.monotonic)
     gc.freeze()  # nothing that lies here goes while the box runs: the collector need not walk it in the middle of a tap
     service.ready()
+    Thread(target=read_games, name="games", daemon=True).start()
     serve(service, events, time.monotonic)
     manager.say("STOPPING=1")
     hardware.close()
@@ -64,6 +67,13 @@ def run(settings: Settings, unusable: SettingsError | None, *, speak: bool = Fal
         _log.error("%d writes did not fit on the disk and are lost", lost)
     manager.close()
     return 0
+
+
+def read_games() -> None:
+    """Read our games while nobody waits for them: on a small board it takes seconds, in which no key is answered."""
+    for name in registry.OWN:
+        registry.ui(name)
+    gc.freeze()
 
 
 def _speaker() -> Speaks:

@@ -14,6 +14,7 @@ from tablekeeper.firmware.app import appliance, start
 from tablekeeper.firmware.app.first_picture import FIRST_PICTURE
 from tablekeeper.firmware.bench.start import first_byte
 from tablekeeper.firmware.box.settings import Settings, SettingsError
+from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.screens import draw
 from tablekeeper.firmware.telling.views import Splash
 
@@ -40,6 +41,15 @@ def test_the_first_byte_waits_for_nothing_that_the_first_picture_does_not_need()
     )
     others = modules - ours - set(bare.stdout.split())
     assert others <= {"tablekeeper", "__future__", "errno", "fcntl", "time"}
+
+
+def test_games_are_read_while_nobody_waits_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gc.freeze", lambda: None)
+    registry.ui.cache_clear()
+    appliance.read_games()
+    read = registry.ui.cache_info().misses
+    assert [registry.ui(name).game.name for name in registry.OWN] == [*registry.OWN]
+    assert registry.ui.cache_info().misses == read == len(registry.OWN)
 
 
 def test_the_first_picture_is_the_splash() -> None:

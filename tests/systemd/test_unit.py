@@ -109,7 +109,7 @@ def test_it_is_watched_and_started_again_for_ever() -> None:
     assert one("NotifyAccess") == "main"
     assert one("Restart") == "always"
     assert one("StartLimitIntervalSec") == "0"
-    assert int(one("WatchdogSec").removesuffix("s")) >= 5, "the loop may wait a second or two for a dead bus"
+    assert int(one("WatchdogSec").removesuffix("s")) >= 30, "the loop may wait for a dead bus, or read the games"
 
 
 def test_it_waits_neither_for_a_network_nor_for_the_time() -> None:

@@ -120,7 +120,7 @@ def test_the_drivers_are_those_of_the_chip(board: Board, tell: Tell) -> None:
 def test_the_installed_service_is_ready_and_goes_on_feeding_its_watchdog(board: Board, tell: Tell) -> None:
     begun, ready = moment(board, "ExecMainStartTimestamp"), moment(board, "ActiveEnterTimestamp")
     fed = moment(board, "WatchdogTimestamp")
-    board.run("sleep 12")
+    board.run("sleep 20")  # it is fed every fifteen seconds
     assert moment(board, "WatchdogTimestamp") > fed
     assert shown(board, "NRestarts") == "0"
     assert shown(board, "StatusText") == RESTING
