@@ -88,6 +88,19 @@ def _set_up(root: Path, flavour: Flavour) -> None:
     (units / "default.target").symlink_to("/lib/systemd/system/multi-user.target")
 
 
+def accounts(root: Path) -> list[str]:
+    """Return the users and groups that a system's packages and the box want, a line each, as sysusers.d(5) has them.
+
+    A file in /etc takes the place of the one in /usr/lib of its name. `u!`, a user who cannot log in, is only known to
+    systemd 257, and the computer that builds may have an older one: its other users cannot log in either.
+    """
+    files: dict[str, Path] = {}
+    for folder in ("usr/lib/sysusers.d", "etc/sysusers.d"):
+        files |= {file.name: file for file in (root / folder).glob("*.conf")}
+    lines = [line.strip() for name in sorted(files) for line in files[name].read_text(encoding="utf-8").splitlines()]
+    return [f"u{line[2:]}" if line.startswith("u!") else line for line in lines if line and not line.startswith("#")]
+
+
 def _install(root: Path, wheels: Path, version: str, source: Path, flavour: Flavour) -> None:
     """Lay out what install.sh leaves behind: an environment in /opt/tablekeeper, the unit, rules, groups, modules."""
     layer.copy_tracked(layer.tracked(SOURCES), source)
@@ -116,7 +129,8 @@ def _install(root: Path, wheels: Path, version: str, source: Path, flavour: Flav
         installed = root / "etc" / target
         installed.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(HERE.parent / name, installed)
-    layer.run("env", f"SOURCE_DATE_EPOCH={layer.EPOCH}", "systemd-sysusers", f"--root={root}")
+    time = f"SOURCE_DATE_EPOCH={layer.EPOCH}"
+    layer.run("env", time, "systemd-sysusers", f"--root={root}", "--inline", *accounts(root))
     wants = root / "etc/systemd/system/multi-user.target.wants"
     wants.mkdir(exist_ok=True)
     for unit in (*ENABLED, *flavour.enabled):

@@ -102,3 +102,18 @@ def test_the_service_of_the_wifi_is_confined_and_systemd_has_nothing_to_say_abou
     assert said["ExecStart"] == ["/opt/tablekeeper/current/bin/tablekeeper wifi /boot/firmware/wifi.txt"]
     assert said["RestartPreventExitStatus"] == [str(MISUSED)]
     assert Path("/run") / said["RuntimeDirectory"][0] == joining(RUN)
+
+
+def test_the_users_of_a_newer_system_are_there_whatever_computer_builds_its_card(tmp_path: Path) -> None:
+    for name, text in (
+        ("usr/lib/sysusers.d/network.conf", '# who\nu! lion-network - "Lion Network"\n\ng lion - -\n'),
+        ("usr/lib/sysusers.d/time.conf", "u! lion-time -\n"),
+        ("etc/sysusers.d/time.conf", "u lion-clock -\n"),
+    ):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    lines = box.accounts(tmp_path)
+    assert lines == ['u lion-network - "Lion Network"', "g lion - -", "u lion-clock -"]
+    subprocess.run(["systemd-sysusers", f"--root={tmp_path}", "--inline", *lines], capture_output=True, check=True)
+    users = [line.split(":")[0] for line in (tmp_path / "etc/passwd").read_text(encoding="utf-8").splitlines()]
+    assert users == ["lion-network", "lion-clock"]
