@@ -166,9 +166,10 @@ def settle(match: Match[MindbugState], dealer: Dealer) -> None:
     while (held := holding(match)).due:
         there, told = Counter(dealer.hands[BOX]), Counter(held.places.values())
         if held.coming:
-            enter(match, do="hold", card=min(there - told))
+            came = min(there - told or Counter(dealer.hands[1 - BOX]))  # it may have been stolen back at once
+            enter(match, do="hold", card=came)
         else:
-            gone = min(told - there or told)  # the same card may have been stolen back at once
+            gone = min(told - there or told)
             enter(match, do="vacate", place=held.place_of(gone))
 
 
