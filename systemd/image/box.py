@@ -158,11 +158,12 @@ def install_wheels(wheels: Iterable[Path], place: Path) -> None:
 def _compile(root: Path, python: Path) -> None:
     """Compile all of Python's modules, which nothing on the card could do later, without a look at their times.
 
-    One process alone, and sorted: what it gives is the same every time. It is the card's own version of Python, which
-    runs with its own C library, whatever this computer has.
+    One process alone, and sorted: what it gives is the same every time. It keeps nothing of itself (-B): what it has
+    loaded compiled would be compiled to other bytes. It is the card's own version of Python, which runs with its own C
+    library, whatever this computer has.
     """
     (loader,) = python.glob("usr/lib/*-linux-gnu/ld-linux-*")
     command = ("env", f"PYTHONHOME={python}/usr", str(loader), "--library-path", str(loader.parent),
-               str(python / f"usr/bin/python{PYTHON}"), "-X", "pycache_prefix=", "-m", "compileall")  # fmt: skip
+               str(python / f"usr/bin/python{PYTHON}"), "-B", "-X", "pycache_prefix=", "-m", "compileall")  # fmt: skip
     for folder in (root / f"usr/lib/python{PYTHON}", root / "usr/lib/python3", *root.glob("opt/tablekeeper/*/lib")):
         layer.run(*command, "-qq", "-s", str(root), "-p", "/", "--invalidation-mode=unchecked-hash", str(folder))
