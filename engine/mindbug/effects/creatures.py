@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from msgspec.structs import replace
-
 from tablekeeper.engine.answers import Options
 from tablekeeper.engine.mindbug.cards.card import Card
 from tablekeeper.engine.mindbug.cards.vocabulary import Creatures, Effect, Gain, Who
 from tablekeeper.engine.mindbug.frames import arrivals, attack, triggering
-from tablekeeper.engine.mindbug.frames.abilities import Ability
+from tablekeeper.engine.mindbug.frames.abilities import Ability, forget_payment
 from tablekeeper.engine.mindbug.frames.choices import Targeted
 from tablekeeper.engine.mindbug.table import derived, legality
 from tablekeeper.engine.mindbug.table.draft import Draft
@@ -220,9 +218,9 @@ class PutCrystals(Targeted[Creature], frozen=True, tag="put_crystals", kw_only=T
         return bool(self._meant(draft, ability))
 
     def begin(self, draft: Draft, ability: Ability) -> None:
-        """Put them on the creature itself, or let one be chosen; what was paid before may be another matter."""
-        if self.pays_from and ability.paid:
-            draft.stack[-1] = replace(ability, paid=0)
+        """Put them on the creature itself, or let one be chosen."""
+        if self.pays_from:
+            forget_payment(draft, ability)
         if self.target is None:
             self.finish(draft, ability, self._meant(draft, ability))
         else:
@@ -263,18 +261,18 @@ class ReturnToHand(Meant, frozen=True, tag="return_to_hand", kw_only=True):
             super().begin(draft, ability)
             return
         for seat, creature in ability.matching(draft, self.target):
-            triggering.return_to_hand(draft, seat, creature, ability.card, self._hand(ability, seat))
+            self._return(draft, ability, seat, creature)
 
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> None:
         """Return the chosen one; it is paid if it has really left (MX-31)."""
         for seat, creature in _placed(draft, chosen):
-            triggering.return_to_hand(draft, seat, creature, ability.card, self._hand(ability, seat))
+            self._return(draft, ability, seat, creature)
             if derived.wherever(draft.seats, creature.number) is None:
                 triggering.pay(draft, 1, creature.printed.id)
 
-    def _hand(self, ability: Ability, seat: int) -> int:
-        """Return the seat whose hand a creature of a seat goes to."""
-        return ability.seat if self.to == "you" else seat
+    def _return(self, draft: Draft, ability: Ability, seat: int, creature: Creature) -> None:
+        hand = ability.seat if self.to == "you" else seat
+        triggering.return_to_hand(draft, seat, creature, ability.card, hand)
 
 
 class ReturnItself(Effect[Draft, Ability], frozen=True, tag="return_itself", kw_only=True):

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from tablekeeper.engine.game import Source
 from tablekeeper.engine.mindbug.cards.vocabulary import NO_LIMIT, Effect, Per, Who
 from tablekeeper.engine.mindbug.frames import arrivals, playing, triggering
-from tablekeeper.engine.mindbug.frames.abilities import Ability
+from tablekeeper.engine.mindbug.frames.abilities import Ability, forget_payment
 from tablekeeper.engine.mindbug.frames.decisions import YES_OR_NO, Decided, Demanding, Revealing, Showing
 from tablekeeper.engine.mindbug.table import derived, events
 from tablekeeper.engine.mindbug.table.draft import Draft
@@ -35,9 +33,9 @@ class Discard(Effect[Draft, Ability], frozen=True, tag="discard", kw_only=True):
         return draft.seats[ability.seat_of(self.who)].hand > 0
 
     def begin(self, draft: Draft, ability: Ability) -> None:
-        """Let the cards be turned up; where their power counts, what was paid before is another matter."""
-        if self.pays_from and ability.paid:
-            draft.stack[-1] = replace(ability, paid=0)
+        """Let the cards be turned up."""
+        if self.pays_from:
+            forget_payment(draft, ability)
         amount = ability.times(draft, self.amount, self.per)
         source: Source = "chance" if self.random else "hand"
         seat, pays_from = ability.seat_of(self.who), self.pays_from or (0 if self.up_to else None)
@@ -152,9 +150,8 @@ class Show(Effect[Draft, Ability], frozen=True, tag="show", kw_only=True):
         return draft.seats[ability.seat].hand > 0
 
     def begin(self, draft: Draft, ability: Ability) -> None:
-        """Let one be shown; what was paid before is another matter."""
-        if ability.paid:
-            draft.stack[-1] = replace(ability, paid=0)
+        """Let one be shown."""
+        forget_payment(draft, ability)
         draft.stack.append(Showing())
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.mindbug.cards.vocabulary import KEYWORDS
 from tablekeeper.engine.mindbug.frames import triggering
-from tablekeeper.engine.mindbug.frames.abilities import Ability
+from tablekeeper.engine.mindbug.frames.abilities import Ability, forget_payment
 from tablekeeper.engine.mindbug.frames.decisions import YES_OR_NO, Decided, Revealing
 from tablekeeper.engine.mindbug.table import derived
 from tablekeeper.engine.mindbug.table.draft import Draft
@@ -25,9 +25,8 @@ class May(Decided, frozen=True, tag="may", kw_only=True):
         return self.discard or self.lose_life or self.spend_mindbug
 
     def begin(self, draft: Draft, ability: Ability) -> None:
-        """Let it be decided; what was paid before is another matter."""
-        if ability.paid:
-            draft.stack[-1] = replace(ability, paid=0)
+        """Let it be decided."""
+        forget_payment(draft, ability)
         super().begin(draft, ability)
 
     def words(self, draft: Draft, ability: Ability, _card: str | None) -> tuple[str, ...]:

@@ -131,6 +131,12 @@ def ability_below(stack: Sequence[object]) -> Ability:
     return ability
 
 
+def forget_payment(draft: Draft, ability: Ability) -> None:
+    """Let nothing be paid yet in the ability on top: what was paid before is another matter."""
+    if ability.paid:
+        draft.stack[-1] = replace(ability, paid=0)
+
+
 class Waiting(Frame[Draft, int], frozen=True, gc=False):
     """Triggered abilities that wait at the same time (MB-99)."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tablekeeper.engine.mindbug.cards.vocabulary import AnyEffect
 from tablekeeper.engine.mindbug.effects.hands import PlayCard
 from tablekeeper.engine.mindbug.effects.piles import Boosting
-from tablekeeper.engine.mindbug.frames.abilities import Ability
+from tablekeeper.engine.mindbug.frames.abilities import ability_below
 from tablekeeper.engine.mindbug.frames.choices import BoostCard, Choice, PileCard
 from tablekeeper.engine.mindbug.frames.decisions import Deciding
 from tablekeeper.engine.mindbug.state import MindbugState
@@ -32,9 +32,7 @@ def effect_of(state: MindbugState) -> AnyEffect | None:
 
 def returned(state: MindbugState) -> str:
     """Return the card that has just returned to the hand, if it is asked whether it is played; else nothing."""
-    ability = state.stack[-2]
-    if not isinstance(ability, Ability):
-        return ""
+    ability = ability_below(state.stack)
     steps = state.card_set.designs[ability.card].effects(ability.trigger)[ability.step :]
     return ability.held if any(isinstance(step, PlayCard) and step.returned for step in steps) else ""
 
