@@ -59,7 +59,7 @@ class Mindbug(Searchable[MindbugState]):
         wanted, got = 2 * DECK_SIZE, with_own(tuple(sets), shelf.offered(sets)).size()
         if got >= wanted:
             return None
-        why = f"A match is dealt {wanted} cards, but {', '.join(sets)} have {got}: add a box."
+        why = f"A match is dealt {wanted} cards, got {got} of {', '.join(sets)}: add a box."
         return Refusal("illegal", UNKNOWN_NAME, why, "MB-4")
 
     def read(self, position: Mapping[str, object]) -> Outcome[MindbugState] | Refusal:

@@ -231,6 +231,9 @@ def parser() -> argparse.ArgumentParser:
     random.add_argument("--seed", type=_seed, default=0, metavar="N", help="the first match's seed (default 0)")
     random.add_argument("--game", metavar="NAME", help="the game (default: the first of them)")
     random.add_argument("--sets", type=_names, default=(), metavar="A,B", help="the boxes (default: the base set)")
+    random.add_argument(
+        "--own", type=_files, default=(), metavar="FILE,FILE", help="files of sets of your own to mix in"
+    )
     random.add_argument("--seats", type=_seats, metavar="N", help="how many play (default: drawn for each match)")
     random.add_argument("--rules", type=_names, default=(), metavar="A,B", help="the house rules that are set")
     random.add_argument(
@@ -260,6 +263,10 @@ def parser() -> argparse.ArgumentParser:
 
 def _names(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def _files(text: str) -> tuple[Path, ...]:
+    return tuple(Path(name) for name in _names(text))
 
 
 def _whole(text: str, least: int, most: int) -> int:
@@ -431,8 +438,8 @@ def _random(chosen: argparse.Namespace) -> int:
     from tablekeeper.firmware.command_line.random_matches import Series, play
 
     game = FIRST if chosen.game is None else chosen.game
-    series = Series(game, chosen.sets, chosen.matches, chosen.seed, chosen.thorough, chosen.seats, chosen.rules)
-    return play(series, chosen.jobs)
+    which = (chosen.matches, chosen.seed, chosen.thorough, chosen.seats, chosen.rules, chosen.own)
+    return play(Series(game, chosen.sets, *which), chosen.jobs)
 
 
 def _duel(chosen: argparse.Namespace) -> int:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
+from pathlib import Path
 from time import perf_counter
 
 from tablekeeper.engine import registry, selfplay
@@ -14,6 +15,7 @@ from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.selfplay import NAMES, Played
 from tablekeeper.firmware import processes
 from tablekeeper.firmware.command_line.status import MISUSED, complain, progress
+from tablekeeper.firmware.kept.set_folder import SetError, load, offer
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,14 @@ class Series:
     """How many play; None: drawn anew for each match."""
     rules: tuple[str, ...] = ()
     """The house rules that are set before each match begins."""
+    own: tuple[Path, ...] = ()
+    """Files of sets of one's own that are mixed in."""
+
+    def mixed(self) -> Series:
+        """Return it with all sets by name, once those of the files are offered in this process. Raises SetError."""
+        own = [load(file)[0] for file in self.own]
+        offer(own)
+        return replace(self, sets=tuple(dict.fromkeys((*self.sets, *(one.id for one in own)))))
 
     def set_rules(self) -> dict[str, bool]:
         """Return the house rules as a position has them."""
@@ -55,6 +65,10 @@ class Batch:
 
 def play(series: Series, jobs: int | None) -> int:
     """Play the matches in `jobs` processes (None: one a core), show how far it is; return the exit status."""
+    try:
+        series = series.mixed()
+    except SetError as error:
+        return complain(str(error), MISUSED)
     found = registry.find(series.game)
     least = 0 if isinstance(found, Refusal) else found.seats_for(series.sets)[0]
     begun = selfplay.begun(series.game, series.sets, _names(series.seats or least), 0, series.set_rules())
@@ -90,6 +104,7 @@ def play_batch(series: Series, seeds: Iterable[int], one: Callable[..., Played] 
     """Play one match for each seed, up to the first fault."""
     matches = decisions = 0
     kinds = Counter[str]()
+    series = series.mixed()
     rules = series.set_rules()
     for seed in seeds:
         try:

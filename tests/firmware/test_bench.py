@@ -350,6 +350,19 @@ def test_a_house_rule_is_one_of_the_game(capsys: pytest.CaptureFixture[str]) -> 
     assert "no_such_rule" in capsys.readouterr().err
 
 
+def test_a_set_of_ones_own_is_mixed_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "garden.toml"
+    file.write_text('game = "mindbug"\nset = "garden"\nname = "Garden"\n[card.gnome]\nname = "Gnome"\npower = 4\n')
+    series = replace(wanted(2, thorough=True), own=(file,))
+    assert selfplay.play(series, jobs=2) == 0
+    assert capsys.readouterr().out.startswith("2 matches of mindbug (first_contact, garden), ")
+    assert selfplay.play(replace(series, sets=()), jobs=1) == 2
+    assert "got 1 of garden: add a box" in capsys.readouterr().err
+    file.write_text('game = "mindbug"\nset = "garden"\n')
+    assert selfplay.play(series, jobs=1) == 2
+    assert "garden.toml" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("count", ["0", "-1", "many", "1.5", ""])
 def test_a_count_is_a_number_from_1_on(count: str) -> None:
     done = subprocess.run([*TABLEKEEPER, "random", f"--matches={count}"], capture_output=True, text=True, check=False)

@@ -104,7 +104,7 @@ def test_a_set_of_fewer_than_twenty_cards_is_refused_plainly_and_mixed_gladly() 
     shelf.offer([garden(GARDEN.replace("copies = 9", "copies = 4"))])
     refused = MINDBUG.new(("garden",), ("Ann", "Bob"), 0)
     assert isinstance(refused, Refusal)
-    assert refused.why == "A match is dealt 20 cards, but garden have 19: add a box."
+    assert refused.why == "A match is dealt 20 cards, got 19 of garden: add a box."
     assert begun("garden", "first_contact").card_set.size() == 67
 
 

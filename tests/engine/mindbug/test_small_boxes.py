@@ -36,7 +36,7 @@ def test_nineteen_cards_begin_no_match_and_the_refusal_says_what_to_do(shop: Sho
     refused = shop.new(("nineteen",), ("Ann", "Bob"), 0)
     assert isinstance(refused, Refusal)
     assert (refused.kind, refused.rule) == ("illegal", "MB-4")
-    assert refused.why == "A match is dealt 20 cards, but nineteen have 19: add a box."
+    assert refused.why == "A match is dealt 20 cards, got 19 of nineteen: add a box."
 
 
 @pytest.mark.parametrize("sets", [("twenty",), ("nineteen", "one")])
