@@ -160,8 +160,8 @@ def build() -> list[Path]:
         owed = built.starts / licences.FOLDER
         bundle.pack(owed, release / f"tablekeeper-{version}-licences.tar.gz")
         wheels = {path.name: path for path in (image.place_of(CAFE) / "wheels").glob("*.whl")}
-        with tarfile.open(release / f"tablekeeper-{version}-offline.tar.gz") as offline:
-            offline.extractall(making, filter="data")
+        layer.run("tar", "--extract", "--directory", str(making), "--file",
+                  str(release / f"tablekeeper-{version}-offline.tar.gz"))  # fmt: skip
         wheels |= {path.name: path for path in making.glob("*-offline/wheels/*.whl")}
         inside = release / f"tablekeeper-{version}.cdx.json"
         sbom.write(inside, version, wheels.values(), debian.read(CAFE.state).packages, owed)
