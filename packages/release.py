@@ -14,14 +14,16 @@ import sys
 import sysconfig
 import tarfile
 import venv
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from packages import bundle, layer, licences, sbom
 from packages.address import NOBODY, address
 from systemd.image import __main__ as image
 from systemd.image import box, debian
+from systemd.image.debian import Package
 from systemd.image.flavour import CAFE, FLAVOURS, Flavour
 
 DIRECTORY = layer.ROOT / "build" / "release"
@@ -157,22 +159,30 @@ def build() -> list[Path]:
                 for path in twice(making / what, make, again):
                     path.replace(release / path.name)
         shutil.copyfile(KIT, release / f"tablekeeper-{version}-kit.zip")
-        owed = built.starts / licences.FOLDER
-        bundle.pack(owed, release / f"tablekeeper-{version}-licences.tar.gz")
-        wheels = {path.name: path for path in (image.place_of(CAFE) / "wheels").glob("*.whl")}
-        layer.run("tar", "--extract", "--directory", str(making), "--file",
-                  str(release / f"tablekeeper-{version}-offline.tar.gz"))  # fmt: skip
-        wheels |= {path.name: path for path in making.glob("*-offline/wheels/*.whl")}
-        inside = release / f"tablekeeper-{version}.cdx.json"
-        sbom.write(inside, version, wheels.values(), debian.read(CAFE.state).packages, owed)
         (release / "notes.md").write_text(notes, encoding="utf-8")
-        (release / SUMS).write_text(sums(list(release.iterdir())), encoding="utf-8")
-        (release / UNSIGNED).write_text(UNSIGNED_SAYS, encoding="utf-8")
-        if {path.name for path in release.iterdir()} != set(names(version)):
-            raise layer.CannotBuild(f"wanted {names(version)}, got {sorted(path.name for path in release.iterdir())}")
+        on_card = (image.place_of(CAFE) / "wheels").glob("*.whl")
+        finish(release, version, built.starts / licences.FOLDER, on_card, debian.read(CAFE.state).packages)
         shutil.rmtree(DIRECTORY, ignore_errors=True)
         release.replace(DIRECTORY)
     return sorted(DIRECTORY.iterdir())
+
+
+def finish(release: Path, version: str, owed: Path, on_card: Iterable[Path], packages: Iterable[Package]) -> None:
+    """Lay beside what was built what is said of it: licences, parts, checksums, and that nobody has signed.
+
+    `owed` is the folder of licences on the card, where these wheels and packages of Debian are. Raises CannotBuild.
+    """
+    bundle.pack(owed, release / f"tablekeeper-{version}-licences.tar.gz")
+    wheels = {path.name: path for path in on_card}
+    with TemporaryDirectory() as unpacked:
+        offline = release / f"tablekeeper-{version}-offline.tar.gz"
+        layer.run("tar", "--extract", "--file", str(offline), "--directory", unpacked)
+        wheels |= {path.name: path for path in Path(unpacked).glob("*-offline/wheels/*.whl")}
+        sbom.write(release / f"tablekeeper-{version}.cdx.json", version, wheels.values(), packages, owed)
+    (release / SUMS).write_text(sums(list(release.iterdir())), encoding="utf-8")
+    (release / UNSIGNED).write_text(UNSIGNED_SAYS, encoding="utf-8")
+    if (there := {path.name for path in release.iterdir()}) != set(names(version)):
+        raise layer.CannotBuild(f"wanted {names(version)}, got {sorted(there)}")
 
 
 def main() -> int:

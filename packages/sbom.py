@@ -36,7 +36,10 @@ def write(file: Path, version: str, wheels: Iterable[Path], packages: Iterable[P
         licenses=[LicenseFactory().make_from_string("MIT")],
         supplier=OrganizationalEntity(name="The Tablekeeper authors"),
     )
-    parts = [*map(_wheel, sorted(wheels)), *(_package(package, owed) for package in packages)]
+    parts = [
+        *map(_wheel, sorted(wheels, key=lambda path: path.name)),
+        *(_package(package, owed) for package in packages),
+    ]
     identity = uuid5(NAMESPACE_URL, "\n".join([version, *(str(part.purl) for part in parts)]))
     bom = Bom(components=parts, serial_number=identity)
     bom.metadata.component = box

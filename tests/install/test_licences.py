@@ -11,7 +11,7 @@ import pytest
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 
-from packages import layer, licences, sbom
+from packages import bundle, layer, licences, release, sbom
 from packages.address import address
 from systemd.image import debian
 from systemd.image.debian import Package
@@ -128,6 +128,33 @@ def test_the_list_of_parts_is_valid_and_names_licence_and_supplier_of_each(
         "pyserial": (["BSD"], "pyserial"),
         "udev": (["BSD-3-clause", "GPL-2+"], "Debian"),
     }
+
+
+def test_a_release_ends_with_all_that_it_owes(parts: tuple[Path, list[Path]], tmp_path: Path) -> None:
+    root, wheels = parts
+    version, place, owed = "1.0.0", tmp_path / "release", tmp_path / "LICENCES"
+    licences.lay_out(owed, root, wheels, [UDEV])
+    offline = tmp_path / f"tablekeeper-{version}-offline"
+    (offline / "wheels").mkdir(parents=True)
+    wheel(offline / "wheels", "d", says="License: Zlib\nAuthor: Dee")
+    place.mkdir()
+    bundle.pack(offline, place / f"{offline.name}.tar.gz")
+    made_at_the_end = ("-licences.tar.gz", ".cdx.json", release.SUMS, release.UNSIGNED, "-offline.tar.gz")
+    for name in release.names(version):
+        if not name.endswith(made_at_the_end):
+            (place / name).write_bytes(b"made before")
+
+    release.finish(place, version, owed, wheels, [UDEV])
+
+    assert {path.name for path in place.iterdir()} == set(release.names(version))
+    told = json.loads((place / f"tablekeeper-{version}.cdx.json").read_text(encoding="utf-8"))
+    assert [part["name"] for part in told["components"]] == ["a-b", "c", "d", "pyserial", "udev"]
+    summed = (place / release.SUMS).read_text().splitlines()
+    assert len(summed) == len(release.names(version)) - 2
+
+    (place / "what nobody knows").write_text("")
+    with pytest.raises(layer.CannotBuild, match="what nobody knows"):
+        release.finish(place, version, owed, wheels, [UDEV])
 
 
 def test_the_card_and_the_pages_say_where_the_licences_are() -> None:
