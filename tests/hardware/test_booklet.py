@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
@@ -20,7 +21,9 @@ def test_it_has_the_guide_the_program_and_every_setting_and_a_link_between_them_
     assert 'href="#docs-settings-panel"' in page
     assert 'id="docs-settings-panel"' in page
     assert not re.findall(r'href="(?!#|https://)[^"]*"', page)
-    assert all(Path(source.removeprefix("file://")).is_file() for source in re.findall(r'<img src="([^"]*)"', page))
+    pictures = [unquote(source.removeprefix("file://")) for source in re.findall(r'<img src="([^"]*)"', page)]
+    assert pictures
+    assert all(Path(picture).is_file() for picture in pictures)
     assert f'href="{address()}/blob/main/hardware/pictures/header.svg"' in page
 
 
