@@ -106,8 +106,8 @@ class Twin(Desk):
         self.close()
 
     def pictures(self) -> tuple[bytes, ...]:
-        """Return what is to be seen now."""
-        return (self.remote.picture,)
+        """Return what is to be seen now, as it stands on the glass: upside down where it is turned towards seat 2."""
+        return (pack(self.device.glass.picture()),)
 
     def lamps(self) -> tuple[bool, ...]:
         """Return which lamps burn."""
