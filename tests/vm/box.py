@@ -20,7 +20,7 @@ from tablekeeper.firmware.simulator.assembly import key_pins
 from tablekeeper.firmware.simulator.glass import said, words
 from tablekeeper.firmware.simulator.pixels import HALF_BLOCKS, framed
 from tests.vm.image import Image
-from tests.vm.machine import Machine, MachineFailed, Snapshot
+from tests.vm.machine import BOOT, Machine, MachineFailed, Snapshot
 from tests.vm.reader import FarReader
 from tests.vm.twin import Step
 
@@ -115,7 +115,7 @@ class Box:
         """Plug a reader in, and wait until the machine has found it."""
         self.machine.plug()
         self._far = FarReader(kind, self.machine.reader())
-        self.machine.wait_until("test -e /dev/rfid")
+        self.machine.wait_until("test -e /dev/rfid", BOOT)  # it may still be starting
 
     def unplug(self) -> None:
         """Pull the reader out."""
