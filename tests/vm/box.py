@@ -12,6 +12,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from PIL.Image import Transpose
+
 from tablekeeper.drivers.picture_diff import pack
 from tablekeeper.drivers.reader import ReaderKind
 from tablekeeper.firmware.box.settings import Settings
@@ -159,6 +161,11 @@ class Box:
         if passed is not None and (text := words(picture)) != passed[-1]:
             passed.append(text)
         return pack(picture) in pictures
+
+    def says(self, text: str) -> bool:
+        """Return whether these words stand on the glass, upright for seat 1 or turned towards seat 2."""
+        picture = self.machine.panel.picture()
+        return any(text in words(one) for one in (picture, picture.transpose(Transpose.ROTATE_180)))
 
     def words(self) -> str:
         """Return the words on the glass."""

@@ -180,8 +180,8 @@ def test_a_read_only_root_with_one_directory_to_write_boots_plays_fills_up_and_l
         unsaved = 0
         for step in twin.steps[asked:]:
             box.do(step.hand)
-            box.wait(lambda step=step: box.shows(step.pictures) or "💾!" in box.words(), f"{step.hand}")  # type: ignore[misc]
-            unsaved += "💾!" in box.words()
+            box.wait(lambda step=step: box.shows(step.pictures) or box.says("💾!"), f"{step.hand}")  # type: ignore[misc]
+            unsaved += box.says("💾!")
         assert unsaved, "the disk is full, and nobody says so"
         assert box.property("NRestarts") == "0"
         box.machine.run("rm /var/lib/private/filler")
@@ -190,4 +190,4 @@ def test_a_read_only_root_with_one_directory_to_write_boots_plays_fills_up_and_l
         box.power_cut()
         box.start()
         box.see(shown, "after a power cut", seconds=BOOT)
-        assert language(LANGUAGE).text("page.check.right") in box.words()
+        assert box.says(language(LANGUAGE).text("page.check.right"))
