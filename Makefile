@@ -35,7 +35,7 @@ demo: .venv/tests ## build the box for a browser in build/demo, as files for any
 SERIES ?= short or long
 
 vm: .venv/tests ## try the installed box in virtual machines (docs/trials.md); SERIES=short takes a few minutes
-	@TABLEKEEPER_VM_SUITE=$(SUITE) $(BIN)/python -m pytest tests/vm -m '$(SERIES)' -o faulthandler_timeout=7200
+	@TABLEKEEPER_VM_SUITE=$(SUITE) $(BIN)/python -m pytest tests/vm -m '$(SERIES)' -o faulthandler_timeout=$(if $(findstring long,$(SERIES)),7200,1800)
 
 cafe: .venv/tests ## play at 200 tables against Mosquitto and three nodes of NATS, and kill some of them (docs/cafe-scale.md)
 	@$(BIN)/python -m tests.network.cafe
