@@ -438,8 +438,17 @@ def _random(chosen: argparse.Namespace) -> int:
     from tablekeeper.firmware.command_line.random_matches import Series, play
 
     game = FIRST if chosen.game is None else chosen.game
-    which = (chosen.matches, chosen.seed, chosen.thorough, chosen.seats, chosen.rules, chosen.own)
-    return play(Series(game, chosen.sets, *which), chosen.jobs)
+    series = Series(
+        game,
+        chosen.sets,
+        chosen.matches,
+        chosen.seed,
+        chosen.thorough,
+        seats=chosen.seats,
+        rules=chosen.rules,
+        own=chosen.own,
+    )
+    return play(series, chosen.jobs)
 
 
 def _duel(chosen: argparse.Namespace) -> int:

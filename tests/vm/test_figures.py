@@ -50,7 +50,7 @@ def test_the_first_picture_is_there_before_the_box_is_ready(image: Image, tell: 
             f"at {first:.1f} s, and was ready {ready - started:.1f} s after its start"
         )
         assert started < first < ready
-        box.wait(lambda: "🔌!" not in box.words(), "the reader, plugged in for the first time after the start")
+        box.wait(lambda: not box.says("🔌!"), "the reader, plugged in for the first time after the start")
 
 
 def test_a_box_that_nobody_touches_sleeps_and_stays_small(image: Image, ready: Snapshot, tell: Tell) -> None:
