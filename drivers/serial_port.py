@@ -9,8 +9,11 @@ from itertools import count
 from threading import RLock, Thread
 from typing import Protocol
 
-WRITE_WITHIN = 0.25
-"""Seconds until a line that takes no bytes counts as lost; commands are far shorter than the kernel's buffer."""
+WRITE_WITHIN = 3.0
+"""Seconds until a line that takes no bytes counts as lost; commands are far shorter than the kernel's buffer.
+
+pyserial looks at the clock after the bytes are gone, too: a busy computer may have kept the process waiting in between.
+"""
 
 _numbers = count(1)
 

@@ -13,11 +13,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tablekeeper.drivers import serial_port
 from tablekeeper.engine import registry as engine_registry
 from tablekeeper.engine.mindbug.own import shelf
 from tablekeeper.firmware.games import registry
-from tests.asking import WATCHDOG
 
 REQUIRE_ALL = "TABLEKEEPER_REQUIRE_ALL"
 """Set where every package is meant to be there: a test then fails for want of one, and is not skipped."""
@@ -68,12 +66,6 @@ def _no_own_sets() -> Iterator[None]:
     """Forget the sets of one's own that a test has read: the process knows them, and the next test must not."""
     yield
     shelf.forget()
-
-
-@pytest.fixture(autouse=True)
-def patient_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no reader's line count as lost because the computer is busy with other tests."""
-    monkeypatch.setattr(serial_port, "WRITE_WITHIN", WATCHDOG)
 
 
 @pytest.fixture

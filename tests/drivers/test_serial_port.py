@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import tty
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from queue import Queue
 from threading import Event, Thread
 
 import pytest
+from serial.serialutil import Timeout
 
 from tablekeeper.drivers import serial_port
 from tablekeeper.drivers.serial_port import PortBytes, PortEvent, PortLost, PortOpened, SerialPort
@@ -155,6 +157,19 @@ def test_a_line_that_takes_no_bytes_is_lost_and_does_not_hold_up_the_loop(
     event = desk.next()
     assert isinstance(event, PortLost)
     assert "timeout" in event.why.lower()
+
+
+def test_a_computer_that_keeps_the_writer_waiting_at_each_step_loses_no_line(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk(terminal.path).opened()
+    seconds = count(step=0.5)
+    monkeypatch.setattr(Timeout, "TIME", lambda _timeout: next(seconds))
+    desk.port.write(b"asked")
+    assert next(seconds) > 1, "pyserial looks at this clock"
+    assert os.read(terminal.master, 64) == b"asked"
+    assert desk.port.is_open
+    assert desk.port.bytes_written == len(b"asked")
 
 
 def test_a_line_in_use_is_not_shared(terminal: Terminal) -> None:
