@@ -15,6 +15,7 @@ from tests.vm.container import Container, why_not
 from tests.vm.image import Image
 from tests.vm.machine import BOOT, Snapshot
 from tests.vm.pi_card import Card
+from tests.vm.suite import is_card_tried
 from tests.vm.twin import Twin
 
 Tell = Callable[[str], None]
@@ -24,20 +25,22 @@ MARKERS = {
     "short": "needs a virtual machine, and is quick enough for CI",
     "long": "needs a virtual machine, and minutes",
 }
+CARD = "card"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make the two kinds of trials known."""
-    for name, meaning in MARKERS.items():
+    """Make the kinds of trials known."""
+    for name, meaning in {**MARKERS, CARD: "puts the card into an emulated board, whatever SUITE names"}.items():
         config.addinivalue_line("markers", f"{name}: {meaning}")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the trials out of a run that did not name them."""
-    if any(HERE in (path := Path(named.partition("::")[0]).resolve()).parents or path == HERE for named in config.args):
-        return
-    trials = [item for item in items if any(item.get_closest_marker(name) for name in MARKERS)]
+    """Leave the trials out of a run that did not name them, and those of the card out of a run that need not try it."""
+    named = any(HERE in (path := Path(one.partition("::")[0]).resolve()).parents or path == HERE for one in config.args)
+    needless = () if is_card_tried() else (CARD,)
+    left_out = needless if named else tuple(MARKERS)
+    trials = [item for item in items if any(item.get_closest_marker(name) for name in left_out)]
     if trials:
         config.hook.pytest_deselected(items=trials)
         items[:] = [item for item in items if item not in trials]

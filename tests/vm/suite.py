@@ -31,3 +31,8 @@ def wanted_suite() -> Suite:
     if name not in SUITES:
         raise CannotBuild(f"SUITE: wanted {' or '.join(SUITES)}, got {name!r}")
     return SUITES[name]
+
+
+def is_card_tried() -> bool:
+    """Return whether this run tries the card, which holds the same Debian whatever a machine has: one run is enough."""
+    return (os.environ.get(VARIABLE) or BOOKWORM.name) == BOOKWORM.name

@@ -21,6 +21,7 @@ from tests.vm.pi_card import Card, put, take_away
 
 pytestmark = [
     pytest.mark.long,
+    pytest.mark.card,
     *(
         pytest.mark.needs_package(name)
         for name in ("qemu-system-arm", "mmdebstrap", "device-tree-compiler", "mtools", "squashfs-tools")
