@@ -1,7 +1,7 @@
 """The texts that are owed for what is handed out, and where its sources are: the folder LICENCES of card and release.
 
 Debian keeps the terms of each package in its copyright file, and a wheel has its own. For wheels that have none they
-are in `packages/licences/`, as the source distribution has them.
+are in `packages/licence_texts/`, as the source distribution has them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from systemd.image.debian import Package
 FOLDER = "LICENCES"
 DEBIAN, PYTHON = "debian", "python"
 """The folders in it: a file for each package, called as that."""
-LACKING = layer.PACKAGES / "licences"
+LACKING = layer.PACKAGES / "licence_texts"
 TEXT = re.compile(r"\.dist-info/(licen[cs]es/.+[^/]|(licen[cs]e|copying|notice)[^/]*)$", re.IGNORECASE)
 SAYS = """Tablekeeper is free: its licence is in tablekeeper.txt.
 
@@ -84,7 +84,7 @@ def of_wheel(wheel: Path) -> str:
     if not texts and kept.is_file():
         texts = [kept.read_text(encoding="utf-8")]
     if not texts:
-        raise layer.CannotBuild(f"{wheel.name}: wanted a licence, got none: add it as packages/licences/{kept.name}")
+        raise layer.CannotBuild(f"{wheel.name}: wanted a licence, got none: add packages/licence_texts/{kept.name}")
     return "\n".join(text.replace("\r\n", "\n") for text in texts)
 
 

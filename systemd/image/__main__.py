@@ -34,7 +34,7 @@ NEEDED = {
 SHARED = ("systemd/image/flavour.py", "systemd/image/system.py", "systemd/image/starter.py")
 STARTS = (
     "LICENSE",
-    "packages/licences",
+    "packages/licence_texts",
     "packages/licences.py",
     "pyproject.toml",
     "systemd/image/card",

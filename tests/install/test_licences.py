@@ -72,7 +72,7 @@ def test_a_part_without_a_text_is_not_handed_out(parts: tuple[Path, list[Path]],
     root, _ = parts
     bare = wheel(tmp_path, "bare", says="License: MIT")
     with pytest.raises(
-        layer.CannotBuild, match=r"bare-1.0.*: wanted a licence, got none: .*packages/licences/bare.txt"
+        layer.CannotBuild, match=r"bare-1.0.*: wanted a licence, got none: .*packages/licence_texts/bare.txt"
     ):
         licences.lay_out(tmp_path / "one", root, [bare], [UDEV])
     with pytest.raises(layer.CannotBuild, match="bash: wanted its copyright file, got none"):
