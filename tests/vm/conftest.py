@@ -52,19 +52,21 @@ def system_programs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", os.pathsep.join([os.environ["PATH"], "/usr/sbin", "/sbin"]))
 
 
-@pytest.fixture(scope="session")
-def image() -> Iterator[Image]:
-    """Return what a machine boots, built as far as it has to be.
-
-    From now on SIGTERM ends the trials as Ctrl-C does, so that they clear up.
-    """
+@pytest.fixture(scope="session", autouse=True)
+def clears_up() -> Iterator[None]:
+    """Let SIGTERM end the trials as Ctrl-C does, so that no machine outlives them."""
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGTERM, before)
+
+
+@pytest.fixture(scope="session")
+def image() -> Image:
+    """Return what a machine boots, built as far as it has to be."""
     try:
-        yield Image.build()
+        return Image.build()
     except CannotBuild as error:
         pytest.fail(str(error), pytrace=False)
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 @pytest.fixture(scope="module")
