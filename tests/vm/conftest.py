@@ -24,13 +24,13 @@ HERE = Path(__file__).resolve().parent
 MARKERS = {
     "short": "needs a virtual machine, and is quick enough for CI",
     "long": "needs a virtual machine, and minutes",
+    "card": "puts the card into an emulated board, whatever SUITE names",
 }
-CARD = "card"
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Make the kinds of trials known."""
-    for name, meaning in {**MARKERS, CARD: "puts the card into an emulated board, whatever SUITE names"}.items():
+    for name, meaning in MARKERS.items():
         config.addinivalue_line("markers", f"{name}: {meaning}")
 
 
@@ -38,7 +38,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave the trials out of a run that did not name them, and those of the card out of a run that need not try it."""
     named = any(HERE in (path := Path(one.partition("::")[0]).resolve()).parents or path == HERE for one in config.args)
-    needless = () if is_card_tried() else (CARD,)
+    needless = () if is_card_tried() else ("card",)
     left_out = needless if named else tuple(MARKERS)
     trials = [item for item in items if any(item.get_closest_marker(name) for name in left_out)]
     if trials:

@@ -25,9 +25,13 @@ TRIXIE = Suite("trixie", "3.13", has_lgpio=False)
 SUITES = {suite.name: suite for suite in (BOOKWORM, TRIXIE)}
 
 
+def _named() -> str:
+    return os.environ.get(VARIABLE) or BOOKWORM.name
+
+
 def wanted_suite() -> Suite:
     """Return the one that `make vm SUITE=…` names, Debian 12 if none; raises CannotBuild."""
-    name = os.environ.get(VARIABLE) or BOOKWORM.name
+    name = _named()
     if name not in SUITES:
         raise CannotBuild(f"SUITE: wanted {' or '.join(SUITES)}, got {name!r}")
     return SUITES[name]
@@ -35,4 +39,4 @@ def wanted_suite() -> Suite:
 
 def is_card_tried() -> bool:
     """Return whether this run tries the card, which holds the same Debian whatever a machine has: one run is enough."""
-    return (os.environ.get(VARIABLE) or BOOKWORM.name) == BOOKWORM.name
+    return _named() == BOOKWORM.name
